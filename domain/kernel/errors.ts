@@ -84,6 +84,12 @@ export const errorCodes = {
   needsSecondPerson: 'needs_second_person',
   /** Author, reviewer and approver of a document are three different people. */
   needsThreePeople: 'needs_three_people',
+  /** A document has no rule of approval, and nobody was named who approves it. */
+  approverNeeded: 'approver_needed',
+  /** A step of an approval needs more people than may approve in it. */
+  approvalUnattainable: 'approval_unattainable',
+  /** Another deputy of the same person acts in this period already. */
+  deputyOverlaps: 'deputy_overlaps',
   /** The document has no file yet that its reviewer could read. */
   documentNotDrawn: 'document_not_drawn',
   /** The last code of the second factor is too old: a fresh one is required, then the call is sent again. */

@@ -43,6 +43,10 @@ export const limits = {
   documentVersions: 200,
   documentsAtOnce: 100,
   documentNumberLength: 60,
+  /** Steps of an approval, people named for one, and periods in which a person has deputies. */
+  approvalSteps: 6,
+  approversOfStep: 20,
+  deputyPeriods: 20,
   /** Files of one archive of a company's own documents, findings that a project keeps of them, and so many confirmed at once. */
   existingFiles: 200,
   documentFindings: 1_000,

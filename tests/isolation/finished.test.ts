@@ -93,6 +93,8 @@ const otherCalls = [
   'iso.saveScopeProposals',
   'project.saveProjectGroup',
   'questionnaire.createTemplate',
+  'release.nameDeputy',
+  'release.endDeputy',
   'questionnaire.saveTemplate',
   'questionnaire.publishTemplate',
   'questionnaire.enableTemplate',

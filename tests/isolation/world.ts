@@ -30,7 +30,7 @@ import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factorie
 import { makeAspect, makeProcess, makeProduct } from '../factories/products';
 import { makeProject } from '../factories/projects';
 import { everyType, makeQuestionnaire } from '../factories/questionnaires';
-import { makeRelease } from '../factories/releases';
+import { makeDeputy, makeRelease } from '../factories/releases';
 import { makeMethod, makeNotice, makeWord } from '../factories/settings';
 import { makeMapping, makeStandard } from '../factories/standards';
 import { makeTemplate } from '../factories/templates';
@@ -139,6 +139,9 @@ export interface Ids {
   releaseId: string;
   reviewerId: string;
   approverId: string;
+  /** Of the caller's tenant, who acts for the caller in this period. */
+  deputyAccountId: string;
+  deputyId: string;
   /** A recorded interview of the project, at version 1. */
   interviewId: string;
   /** A name that is free; another one for every call that succeeds. */
@@ -305,6 +308,11 @@ async function makeSide(
       interviewId: await makeInterview(tx, project, { notes: `访谈 ${marks}` }),
       reviewerId: signers[0].accountId,
       approverId: signers[1].accountId,
+      deputyAccountId: signers[1].accountId,
+      deputyId: await makeDeputy(tx, {
+        tenantCode: customer.tenantCode,
+        accountId: signers[0].accountId,
+      }),
       free: 'X-0',
     };
   };

@@ -295,6 +295,8 @@ describe('the management-system documents of a project', () => {
         reviewed: { name: '赵敏', at },
         approved: { name: '陈立', at },
         returned: null,
+        inOrder: true,
+        steps: [],
       },
     ];
     const detail: ManagementDocumentDetail = {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { countingOf, OVERTAKEN, releaseActions, releaseStandings, releaseWorkflow, standingOf } from './workflow';
 
-const noRole = { isReady: true, maySubmit: false, isReviewer: false, isApprover: false, isNamed: false };
+const noRole = {
+  isReady: true,
+  maySubmit: false,
+  isReviewer: false,
+  isApprover: false,
+  isLastApproval: true,
+  isNamed: false,
+};
 
 describe('the review and approval of a document', () => {
   it('goes from the author to the reviewer and to the approver, each acting alone at their turn', () => {

@@ -2,7 +2,7 @@ import { defineWorkflow } from '../workflow/workflow';
 
 /*
  * How a document becomes final: the person who prepared it submits it, a second person reviews it, a third one approves it
- * (ISO 9001:2015, 7.5.2 c; GB/T 20984-2022, 5.6.1: approved before it is issued).
+ * (ISO 9001:2015, 7.5.2 c; GB/T 20984-2022, 5.6.1: approved before it is issued). A project's rule may ask for several approvals (approval.ts).
  */
 
 export const releaseStates = ['reviewing', 'approving', 'approved', 'returned', 'withdrawn'] as const;
@@ -23,8 +23,11 @@ export interface ReleaseFacts {
   readonly isReady: boolean;
   readonly maySubmit: boolean;
   readonly isReviewer: boolean;
+  /** Its approval is awaited from this person now, or from somebody whose deputy the person is. */
   readonly isApprover: boolean;
-  /** Named as reviewer or approver: such a person returns it, with a reason, instead of withdrawing it. */
+  /** With this person's approval all steps of the approval are done. */
+  readonly isLastApproval: boolean;
+  /** Named as reviewer or approver, or acting for an approver: such a person returns it, with a reason, instead of withdrawing it. */
   readonly isNamed: boolean;
 }
 
@@ -40,7 +43,13 @@ export const releaseWorkflow = defineWorkflow<ReleaseAction, ReleaseStanding | n
       by: ({ maySubmit }) => maySubmit,
     },
     { action: 'review', from: 'reviewing', to: 'approving', by: ({ isReviewer }) => isReviewer },
-    { action: 'approve', from: 'approving', to: 'approved', by: ({ isApprover }) => isApprover },
+    {
+      action: 'approve',
+      from: 'approving',
+      to: 'approved',
+      by: ({ isApprover, isLastApproval }) => isApprover && isLastApproval,
+    },
+    { action: 'approve', from: 'approving', to: 'approving', by: ({ isApprover }) => isApprover },
     { action: 'return', from: 'reviewing', to: 'returned', by: ({ isReviewer }) => isReviewer, asksReason: true },
     { action: 'return', from: 'approving', to: 'returned', by: ({ isApprover }) => isApprover, asksReason: true },
     {

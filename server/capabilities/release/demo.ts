@@ -9,7 +9,7 @@ import { auditLog } from '#server/kernel/tables';
 import { accountOf, daysAgo } from '#server/seed/story';
 import { givenNumber } from '../report/numbers';
 import { fingerprintsNow, type ReleaseKind } from './kind';
-import { releases } from './tables';
+import { releaseApprovers, releases } from './tables';
 
 /** An act of the demo: the phone of the person, and how many days ago it was. */
 type Act = readonly [phone: string, days: number];
@@ -71,6 +71,18 @@ export async function approveInDemo(
     approverId: accountOf(approved[0]),
     approverName: nameOf(approved),
     approverTenant: tenantCode,
+    approvedAt: daysAgo(approved[1]),
+  });
+  await tx.insert(releaseApprovers).values({
+    tenantCode,
+    projectCode,
+    releaseId,
+    step: 0,
+    accountId: accountOf(approved[0]),
+    name: nameOf(approved),
+    memberTenant: tenantCode,
+    approvedBy: accountOf(approved[0]),
+    approvedByName: nameOf(approved),
     approvedAt: daysAgo(approved[1]),
   });
   const of = { projectCode, document, report, fingerprint, ...(recordCode && { recordCode }) };

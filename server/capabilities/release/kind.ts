@@ -21,6 +21,14 @@ export interface ReleaseRecords {
     project: ProjectKey,
     recordCodes: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** The kinds of them that a project's rule of approval can be of. */
+  readonly categories: readonly string[];
+  /** Of which kind each is, and who made what it states now; null: that is not known. */
+  readonly about: (
+    tx: Tx,
+    project: ProjectKey,
+    recordCodes: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly category: string; readonly madeBy: string | null }>>;
   /** By the record's code; of those that there are. */
   readonly numbers: (
     tx: Tx,

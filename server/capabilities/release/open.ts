@@ -1,9 +1,11 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
+import { afterApproval, isApproved, seatsFilledBy } from '#domain/capabilities/release/approval';
 import { allowedReleaseNeeds, customerSigners, type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import { countingOf, type ReleaseFacts, type ReleaseStanding, standingOf } from '#domain/capabilities/release/workflow';
 import { channelLeaders } from '#domain/core/project/policy';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import type { RoleCode } from '#domain/kernel/roles';
 import { lockNumbering } from '#server/capabilities/report/numbers';
 import {
   consultantOf,
@@ -20,6 +22,8 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type Policy, toMeet } from '#server/kernel/policy';
+import { type Course, courseOf, type Seat, seatsOf } from './approvers';
+import { principalsOf } from './deputies';
 import { fingerprintsNow, kindOf, type ReleaseKind } from './kind';
 import { releases } from './tables';
 
@@ -40,6 +44,12 @@ export interface OpenDocument {
   readonly submissions: readonly Release[];
   /** The submission that counts; undefined before the first one. */
   readonly current: Release | undefined;
+  /** Who approves each submission, by its identifier. */
+  readonly seats: ReadonlyMap<string, readonly Seat[]>;
+  /** The approval of the submission that counts. */
+  readonly course: Course | undefined;
+  /** The places in it that the caller fills by approving now. */
+  readonly filled: readonly Seat[];
   readonly standing: ReleaseStanding | null;
   readonly facts: ReleaseFacts;
 }
@@ -57,6 +67,8 @@ export const releasesOf = (
     .where(and(within(releases, project), eq(releases.document, document), anyOf(releases.recordCode, recordCodes)))
     .orderBy(desc(releases.preparedAt), desc(releases.releaseId));
 
+const nobody: ReadonlySet<string> = new Set();
+
 /**
  * Documents of one kind in a project that the caller has opened: where each stands, and what the caller is in it.
  * As many statements for many as for one.
@@ -73,12 +85,24 @@ export async function documentsIn(
   const needs = allowedReleaseNeeds(roles, project.state);
   const kind = kindOf(ctx, document);
   const fingerprints = await fingerprintsNow(tx, kind, project, recordCodes);
-  const byRecord = groupBy(await releasesOf(tx, project, document, recordCodes), (one) => one.recordCode);
+  const all = await releasesOf(tx, project, document, recordCodes);
+  const byRecord = groupBy(all, (one) => one.recordCode);
+  const seats = await seatsOf(
+    tx,
+    project,
+    all.map(({ releaseId }) => releaseId),
+  );
   const maySign = needs.includes('sign');
+  const principals = maySign && all.some(({ state }) => state === 'approving') ? await principalsOf(ctx, tx) : nobody;
+  // A person of several tenants acts where they were named.
+  const isHere = ({ memberTenant }: Seat) => memberTenant === tenantCode;
   return recordCodes.map((recordCode, place) => {
     const fingerprint = fingerprints[place] ?? null;
     const submissions = byRecord[recordCode] ?? [];
     const current = countingOf(submissions, fingerprint);
+    const own = seats.get(current?.releaseId ?? '') ?? [];
+    const course = current && courseOf(current, own);
+    const filled = course && maySign ? seatsFilledBy(course, accountId, principals).filter(isHere) : [];
     return {
       project,
       kind,
@@ -86,14 +110,20 @@ export async function documentsIn(
       fingerprint,
       submissions,
       current,
+      seats,
+      course,
+      filled,
       standing: standingOf(current, fingerprint),
       facts: {
         isReady: fingerprint !== null,
         maySubmit: needs.includes('submit'),
-        // A person of several tenants acts where they were named.
         isReviewer: maySign && current?.reviewerId === accountId && current.reviewerTenant === tenantCode,
-        isApprover: maySign && current?.approverId === accountId && current.approverTenant === tenantCode,
-        isNamed: current?.reviewerId === accountId || current?.approverId === accountId,
+        isApprover: filled.length > 0,
+        isLastApproval: course !== undefined && isApproved(afterApproval(course, accountId, filled)),
+        isNamed:
+          current?.reviewerId === accountId ||
+          filled.length > 0 ||
+          own.some((seat) => seat.accountId === accountId || seat.approvedBy === accountId),
       },
     };
   });
@@ -142,6 +172,8 @@ export interface Candidate {
   readonly name: string;
   readonly tenantCode: string;
   readonly party: string;
+  /** Those for which the person can be named. */
+  readonly roleCodes: readonly RoleCode[];
   readonly mayApprove: boolean;
 }
 
@@ -167,8 +199,9 @@ export function candidatesOf(
       anyOf(memberships.roleCode, release.rolesThatMay('sign')),
       or(anyOf(memberships.roleCode, channelLeaders), anyOf(memberships.accountId, onProject)),
     );
-    const people = await tx
+    const rows = await tx
       .selectDistinct({
+        roleCode: memberships.roleCode,
         accountId: accounts.accountId,
         name: accounts.showName,
         tenantCode: memberships.tenantCode,
@@ -178,10 +211,17 @@ export function candidatesOf(
       .innerJoin(accounts, eq(accounts.accountId, memberships.accountId))
       .innerJoin(tenants, eq(tenants.tenantCode, memberships.tenantCode))
       .where(or(ofCustomer, ofChannel))
-      .orderBy(tenants.name, accounts.showName, accounts.accountId);
-    return people.map((person) => ({
-      ...person,
-      mayApprove: kind.approvedBy === undefined || person.tenantCode === tenantCode,
-    }));
+      .orderBy(tenants.name, accounts.showName, accounts.accountId, memberships.roleCode);
+    const people = groupBy(rows, (row) => `${row.tenantCode} ${row.accountId}`);
+    return Object.values(people).flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { roleCode: _, ...person } = first;
+      return {
+        ...person,
+        roleCodes: own.map(({ roleCode }) => roleCode),
+        mayApprove: kind.approvedBy === undefined || person.tenantCode === tenantCode,
+      };
+    });
   });
 }

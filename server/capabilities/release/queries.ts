@@ -1,5 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
+import uniq from 'lodash/uniq.js';
 import { type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import type { ReleaseGiven, ReleaseWire } from '#domain/capabilities/release/schema';
 import { countingOf, releaseWorkflow, standingOf } from '#domain/capabilities/release/workflow';
@@ -11,19 +12,27 @@ import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
+import { type Seat, shownCourse } from './approvers';
+import { principalsNow } from './deputies';
 import { fingerprintNow, kindOf, kindsOf, type ReleaseKind } from './kind';
 import { candidatesOf, openDocument, type Release, releasesOf } from './open';
-import { releases } from './tables';
+import { ruled } from './rules';
+import { releaseApprovers, releases } from './tables';
 
 const act = (name: string, at: Date | null) => ({ name, at: at?.toISOString() ?? null });
 
+const namesIn = (seats: readonly Seat[]) =>
+  uniq(seats.filter(({ isReplaced }) => !isReplaced).map(({ name }) => name)).join(' / ');
+
 /** A submission as screens have it. @param fingerprint of what the document states now */
-export const shownSubmission = (row: Release, fingerprint: string | null) => ({
+export const shownSubmission = (row: Release, fingerprint: string | null, seats: readonly Seat[] = []) => ({
   releaseId: row.releaseId,
   standing: standingOf(row, fingerprint) ?? row.state,
+  ...shownCourse(row, seats),
   prepared: act(row.preparedByName, row.preparedAt),
   reviewed: act(row.reviewerName, row.reviewedAt),
-  approved: act(row.approverName, row.approvedAt),
+  // Of what isn't approved yet, who is to do that.
+  approved: act(row.approverName ?? namesIn(seats), row.approvedAt),
   returned:
     row.returnedByName === null ? null : { ...act(row.returnedByName, row.returnedAt), reason: row.returnReason ?? '' },
 });
@@ -39,17 +48,21 @@ export async function getRelease(
   const people = allowedActions.includes('submit') ? await candidatesOf(ctx, opened) : [];
   const candidates = people
     .filter(({ accountId }) => accountId !== ctx.actor.accountId)
-    .map(({ tenantCode: _, ...person }) => person);
+    .map(({ tenantCode: _, roleCodes: _roles, ...person }) => person);
   const again = (accountId: string | undefined) => candidates.find((person) => person.accountId === accountId);
   const [last] = opened.submissions;
-  const approver = again(last?.approverId);
+  // A rule says itself who approves.
+  const [named, ...further] = opened.seats.get(last?.releaseId ?? '') ?? [];
+  const approver = again(further.length === 0 ? named?.accountId : undefined);
+  const rule = await ctx.read((tx) => ruled(tx, opened.kind, opened.project, [opened.recordCode]));
   return {
-    current: current ? shownSubmission(current, fingerprint) : null,
+    current: current ? shownSubmission(current, fingerprint, opened.seats.get(current.releaseId)) : null,
     isFinalDrawn: current !== undefined && (await ctx.read((tx) => isFinalDrawn(tx, opened.kind, current))),
     former: {
       reviewerId: again(last?.reviewerId)?.accountId,
       approverId: approver?.mayApprove ? approver.accountId : undefined,
     },
+    hasRule: rule(opened.recordCode).rule !== undefined,
     others: submissions.filter((one) => one !== current).length,
     isReady: opened.facts.isReady,
     candidates,
@@ -102,9 +115,26 @@ export function actsOn(submitted: Release | undefined, fingerprint: string | nul
     releaseId,
     prepared: { by: preparedByName, on: portalToday(preparedAt) },
     reviewed: actOn(reviewerName, reviewedAt),
-    approved: actOn(approverName, approvedAt),
+    approved: actOn(approverName ?? '', approvedAt),
   };
 }
+
+/** The awaited places of a submission that the caller can fill; of a step in which the caller has approved already, none. */
+const awaitsCaller = (ctx: Context) =>
+  sql`${releaseApprovers} WHERE ${and(
+    eq(releaseApprovers.tenantCode, releases.tenantCode),
+    eq(releaseApprovers.projectCode, releases.projectCode),
+    eq(releaseApprovers.releaseId, releases.releaseId),
+    releaseApprovers.isAwaited,
+    eq(releaseApprovers.memberTenant, ctx.actor.tenantCode),
+    or(
+      eq(releaseApprovers.accountId, ctx.actor.accountId),
+      sql`${releaseApprovers.accountId} IN ${principalsNow(ctx)}`,
+    ),
+    sql`NOT EXISTS (SELECT 1 FROM release_approvers AS own WHERE own.tenant_code = ${releaseApprovers.tenantCode}
+    AND own.project_code = ${releaseApprovers.projectCode} AND own.release_id = ${releaseApprovers.releaseId}
+    AND own.step = ${releaseApprovers.step} AND own.approved_by = ${ctx.actor.accountId})`,
+  )}`;
 
 /**
  * Submissions that wait for the caller, by what it is to do: it is named, or the author, in this tenant, and may still do it; the
@@ -138,7 +168,7 @@ function waitsFor(ctx: Context) {
   );
   const mine = (need: ReleaseNeed, ...conditions: (SQL | undefined)[]) =>
     needs.includes(need) ? and(...conditions, isOpen) : sql`false`;
-  const { state, reviewerId, reviewerTenant, approverId, approverTenant, preparedBy, preparerTenant } = releases;
+  const { state, reviewerId, reviewerTenant, preparedBy, preparerTenant, madeBy } = releases;
   return {
     reviewDocument: mine(
       'sign',
@@ -150,8 +180,10 @@ function waitsFor(ctx: Context) {
     approveDocument: mine(
       'sign',
       eq(state, 'approving'),
-      eq(approverId, accountId),
-      eq(approverTenant, tenantCode),
+      ne(preparedBy, accountId),
+      ne(reviewerId, accountId),
+      sql`${madeBy} IS DISTINCT FROM ${accountId}`,
+      sql`EXISTS (SELECT 1 FROM ${awaitsCaller(ctx)})`,
       isCurrent,
     ),
     resubmitDocument: mine(

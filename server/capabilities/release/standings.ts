@@ -37,7 +37,9 @@ export async function standingsOf(ctx: Context, tx: Tx, project: ProjectKey): Pr
     );
     const standing = standingOf(counting, fingerprint);
     const approved =
-      standing === 'approved' && counting?.approvedAt ? { by: counting.approverName, at: counting.approvedAt } : null;
+      standing === 'approved' && counting?.approvedAt
+        ? { by: counting.approverName ?? '', at: counting.approvedAt }
+        : null;
     return { kind, standing, approved };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submitted } from '../../../capabilities/release/schema';
 import { releaseActions, releaseMoves, releaseStandings } from '../../../capabilities/release/workflow';
-import { code, day, instant, name, optionalText, version } from '../../../kernel/fields.schema';
+import { code, day, filter, instant, name, optionalText, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { copyCounts, documentControl } from '../documentControl/schema';
@@ -149,9 +149,9 @@ export const documentSchemas = {
     body: z.object({ projectCode, documentCode, version, ...head }),
     data: z.object({ version: z.number() }),
   },
-  /** Submits the latest versions for review and approval by two others. */
+  /** Submits the latest versions for review and approval by others; the approver is named for those without a rule of approval. */
   submitFile: {
-    body: z.object({ projectCode, documentCodes: several, reviewerId: code, approverId: code }),
+    body: z.object({ projectCode, documentCodes: several, reviewerId: code, approverId: filter(code) }),
     data: z.object({ submitted: z.number() }),
   },
   /** Reviews, approves, returns or withdraws submissions that the caller saw. */

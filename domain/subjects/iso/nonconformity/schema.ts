@@ -239,7 +239,7 @@ export const nonconformitySchemas = {
   generateNonconformityFile: { body: z.object({ projectCode }), data: documentSchemas.generateFiles.data },
   /** Submits the drafts of these documents for review and approval by two others. */
   submitNonconformityFile: {
-    body: z.object({ projectCode, reviewerId: code, approverId: code }),
+    body: z.object({ projectCode, reviewerId: code, approverId: filter(code) }),
     data: z.object({ submitted: z.number() }),
   },
 } as const;

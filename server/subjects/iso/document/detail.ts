@@ -44,7 +44,7 @@ export async function getManagementDocument(
       ...retentionOf(kept.head, version, versions),
       submissions: submissions
         .filter(({ fingerprint }) => fingerprint === version.fingerprint)
-        .map((one) => shownSubmission(one, version.fingerprint)),
+        .map((one) => shownSubmission(one, version.fingerprint, kept.opened?.seats.get(one.releaseId))),
     })),
     differences: kept.status === RETIRED ? [] : differencesOf(kept, flagTexts(kept.head.language)),
     canMakePdf: canMakePdf(ctx),

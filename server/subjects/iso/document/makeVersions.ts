@@ -106,6 +106,7 @@ export async function enterVersion(
     name: head.name,
     ...version,
     addedByName: ctx.caller.showName,
+    addedBy: ctx.actor.accountId,
   });
   await tx
     .update(managementDocuments)

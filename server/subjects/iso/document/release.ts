@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { templateKinds } from '#domain/subjects/iso/template/template';
 import type { DocumentColumns, ReleaseKind } from '#server/capabilities/release/kind';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -33,6 +34,19 @@ export const managementDocumentRelease = {
   filedAs: 'managementDocument',
   fingerprint: statedNow,
   records: {
+    categories: templateKinds,
+    async about(tx: Tx, project: ProjectKey, recordCodes: readonly string[]) {
+      const rows = await tx
+        .select({
+          code: managementDocuments.documentCode,
+          category: managementDocuments.kind,
+          madeBy: managementDocumentVersions.addedBy,
+        })
+        .from(managementDocuments)
+        .innerJoin(managementDocumentVersions, and(isVersion, isLatest))
+        .where(and(within(managementDocuments, project), anyOf(managementDocuments.documentCode, recordCodes)));
+      return new Map(rows.map(({ code, ...about }) => [code, about]));
+    },
     async numbers(tx: Tx, project: ProjectKey, recordCodes: readonly string[]) {
       const rows = await tx
         .select({ code: managementDocuments.documentCode, number: managementDocuments.number })

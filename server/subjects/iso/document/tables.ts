@@ -71,6 +71,8 @@ export const managementDocumentVersions = pgTable(
     sha256: text('sha256').notNull(),
     note: text('note').notNull().default(''),
     addedByName: text('added_by_name').notNull(),
+    /** Null: a version of the time before this was kept. */
+    addedBy: text('added_by'),
     createdAt: createdAt(),
     /** The file as it was issued, with who approved it; null: it is not issued. */
     issuedObjectId: text('issued_object_id'),

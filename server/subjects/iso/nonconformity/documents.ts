@@ -5,7 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { NONCONFORMITIES } from '#domain/subjects/iso/template/data';
 import { documentsIn } from '#server/capabilities/release/open';
-import { submitReleases } from '#server/capabilities/release/verbs';
+import { submitReleases } from '#server/capabilities/release/submit';
 import { openProject, type ProjectKey, requireNeed, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';

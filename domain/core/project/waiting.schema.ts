@@ -31,6 +31,8 @@ export const projectTask = z.object({
   title: z.string(),
   /** The number of units, risks or people; 1 if it concerns the whole. */
   count: z.number(),
+  /** The step that it is about, by name, where the task has steps. */
+  step: z.string().optional(),
   since: instant.nullable(),
   dueDate: day.nullable(),
   /** Hash path of the page where the task is done. */

@@ -12,6 +12,7 @@ export const tenantNotices = [
   'facts_taken_over',
   'documents_taken_over',
   'nonconformities_taken_over',
+  'approvals_taken_over',
   'projects_taken_over',
   'ledProjects_taken_over',
   'consultations_taken_over',

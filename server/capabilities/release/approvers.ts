@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
+import sortBy from 'lodash/sortBy.js';
 import uniq from 'lodash/uniq.js';
 import {
   type ApprovalCourse,
@@ -50,9 +51,11 @@ export const courseOf = (release: Release, seats: readonly Seat[]): Course => ({
   excluded: excludedOf(release),
 });
 
-/** Everybody who has approved, in the order of the steps, as documents print it. */
+/** Everybody who has approved, in the order of the steps and in each as they did, as documents print it. */
 export const approvedNames = ({ seats }: Pick<Course, 'seats'>): string =>
-  uniq(seats.flatMap(({ approvedByName }) => approvedByName ?? [])).join(' / ');
+  uniq(
+    sortBy(seats, 'step', ({ approvedAt }) => approvedAt?.getTime()).flatMap(({ approvedByName }) => approvedByName ?? []),
+  ).join(' / ');
 
 /** The people for whom somebody acts in these places; empty: only for themselves. */
 export const principalNames = (filled: readonly Seat[], accountId: string): string =>

@@ -200,11 +200,15 @@ function waitsFor(ctx: Context) {
   };
 }
 
+/** The step of a submission in which the caller is awaited, by name. */
+const stepAwaited = (ctx: Context) => sql<string | null>`(SELECT min(${releases.approval}->'steps'->(${releaseApprovers.step}::int)->>'name')
+  FROM ${awaitsCaller(ctx)})`;
+
 /** The caller's tasks: documents to review, to approve, or to submit again after their return. */
 export async function listReleaseTasks(ctx: Context, tx: Tx, projectCode?: string): Promise<ProjectTask[]> {
   const { tenantCode } = ctx.actor;
   const rows = await tx
-    .select({ row: releases, title: projects.name })
+    .select({ row: releases, title: projects.name, step: stepAwaited(ctx) })
     .from(releases)
     .innerJoin(
       projects,
@@ -217,21 +221,24 @@ export async function listReleaseTasks(ctx: Context, tx: Tx, projectCode?: strin
       ),
     )
     .orderBy(releases.preparedAt);
-  const waiting = rows.flatMap(({ row, title }) => {
+  const waiting = rows.flatMap(({ row, title, step }) => {
     const task = taskOf(row);
-    return task ? { ...task, row, title } : [];
+    return task ? { ...task, row, title, step: (task.kind === 'approveDocument' && step) || undefined } : [];
   });
-  // Of documents of which a project has many, one task for all that wait.
-  const together = groupBy(waiting, ({ kind, row }) => `${kind} ${row.document} ${row.projectCode}`);
+  // Of documents of which a project has many, one task for all that wait with the same step.
+  const together = groupBy(waiting, ({ kind, row, step = '' }) =>
+    [kind, row.document, row.projectCode, step].join(' '),
+  );
   return Object.values(together).flatMap(([first, ...others]) => {
     if (!first) return [];
-    const { kind, row, title, since } = first;
+    const { kind, row, title, since, step } = first;
     const side = tenantCode === row.tenantCode ? 'customer' : 'channel';
     return {
       kind,
       projectCode: row.projectCode,
       title,
       count: others.length + 1,
+      ...(step && { step }),
       since: since.toISOString(),
       dueDate: null,
       path: kindOf(ctx, row.document).page(side, row.projectCode),

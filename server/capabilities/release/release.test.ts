@@ -182,7 +182,7 @@ describe('the review and approval of a report', () => {
     const [row] = await t.peek((tx) => tx.select().from(releases).where(eq(releases.projectCode, project.projectCode)));
     if (!row) throw new Error('It was submitted.');
     await expect(
-      t.owner.query('UPDATE releases SET approver_id = reviewer_id WHERE release_id = $1', [row.releaseId]),
+      t.owner.query('UPDATE releases SET prepared_by = reviewer_id WHERE release_id = $1', [row.releaseId]),
     ).rejects.toThrow('releases_three_people');
     await expect(
       t.owner.query("UPDATE releases SET state = 'approved', approved_at = now() WHERE release_id = $1", [

@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { heldApprovals } from './holdings';
 import { listReleaseTasks, releaseMatters } from './queries';
 import { releaseRoutes } from './routes';
 
@@ -13,4 +14,5 @@ export const subject: Subject = {
     holds: async () => 0,
   },
   matters: releaseMatters,
+  holdings: [heldApprovals],
 };

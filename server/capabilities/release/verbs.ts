@@ -143,7 +143,7 @@ const steps: Readonly<Record<ReleaseMove, (step: Step) => Promise<Told[]>>> = {
 const approvedIn = (ctx: Context, { course, filled }: Moved): Course => ({
   ...course,
   seats: afterApproval(course, ctx.actor.accountId, filled).seats.map((seat, place) =>
-    seat === course.seats[place] ? seat : { ...seat, approvedByName: ctx.caller.showName },
+    seat === course.seats[place] ? seat : { ...seat, approvedByName: ctx.caller.showName, approvedAt: new Date() },
   ),
 });
 

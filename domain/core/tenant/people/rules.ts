@@ -18,6 +18,7 @@ export const holdingKinds = [
   'facts',
   'documents',
   'nonconformities',
+  'approvals',
   'projects',
   'ledProjects',
   'consultations',

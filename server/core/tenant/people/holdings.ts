@@ -21,6 +21,7 @@ export const nothingHeld: Held = {
   facts: 0,
   documents: 0,
   nonconformities: 0,
+  approvals: 0,
   projects: 0,
   ledProjects: 0,
   consultations: 0,

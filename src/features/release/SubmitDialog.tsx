@@ -7,7 +7,9 @@ import { useT } from '@/locales';
 import type { Release } from '@/services/release';
 
 interface Props extends Pick<Release, 'candidates' | 'former'> {
-  send: (named: Required<Values>, options: SendOptions) => Promise<unknown>;
+  /** Says itself who approves some of the documents, or all of them. */
+  ruled?: 'some' | 'all' | undefined;
+  send: (named: { reviewerId: string; approverId: string }, options: SendOptions) => Promise<unknown>;
   onTried: () => void;
   onClose: () => void;
 }
@@ -17,10 +19,12 @@ interface Values {
   approverId?: string;
 }
 
-/** Names who reviews a document and who approves it: two people besides the author. */
-export function SubmitDialog({ candidates, former, send, onTried, onClose }: Props) {
+const texts = { none: 'release.submitText', some: 'release.submitSomeRuled', all: 'release.submitRuled' } as const;
+
+/** Names who reviews a document and who approves it where no rule says that: two people besides the author. */
+export function SubmitDialog({ candidates, former, ruled, send, onTried, onClose }: Props) {
   const t = useT();
-  const areEnough = candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
+  const areEnough = ruled === 'all' ? candidates.length > 0 : candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
   return (
     <RecordDialog<Values>
       title={t('release.submitTitle')}
@@ -36,15 +40,17 @@ export function SubmitDialog({ candidates, former, send, onTried, onClose }: Pro
       <Alert
         type={areEnough ? 'info' : 'warning'}
         showIcon
-        title={t(areEnough ? 'release.submitText' : 'release.tooFew')}
+        title={t(areEnough ? texts[ruled ?? 'none'] : 'release.tooFew')}
         style={{ marginBlockEnd: 16 }}
       />
       <PersonField name="reviewerId" other="approverId" candidates={candidates} />
-      <PersonField
-        name="approverId"
-        other="reviewerId"
-        candidates={candidates.filter(({ mayApprove }) => mayApprove)}
-      />
+      {ruled !== 'all' && (
+        <PersonField
+          name="approverId"
+          other="reviewerId"
+          candidates={candidates.filter(({ mayApprove }) => mayApprove)}
+        />
+      )}
     </RecordDialog>
   );
 }

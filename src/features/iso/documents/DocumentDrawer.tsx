@@ -5,6 +5,7 @@ import { lazyPage } from '@/components/lazyPage';
 import { PlainTable } from '@/components/PlainTable';
 import { ReadDrawer } from '@/components/ReadDrawer';
 import { Acts } from '@/features/release/Acts';
+import { ApprovalSteps, hasCourse } from '@/features/release/ApprovalSteps';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type ManagementDocumentDetail } from '@/services/iso';
@@ -154,6 +155,7 @@ function LatestActs({ detail: { versions } }: { detail: ManagementDocumentDetail
     <section className={styles.part} aria-label={t('managementDocument.acts')}>
       <h3>{t('managementDocument.acts')}</h3>
       <Acts current={counts} />
+      {hasCourse(counts) && <ApprovalSteps of={counts} />}
       {returned && (
         <p className={styles.wraps}>
           {t('release.returnedBy', { who: returned.name, when: formatInstant(returned.at), reason: returned.reason })}

@@ -3,6 +3,7 @@ import { history, Link, useLocation, useSearchParams } from '@umijs/max';
 import { Button, Segmented, Skeleton, Space } from 'antd';
 import { useState } from 'react';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
+import type { TemplateKind } from '#domain/subjects/iso/template/template';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -16,18 +17,22 @@ import { DocumentList } from './DocumentList';
 import styles from './documents.module.css';
 
 const CopiesPanel = lazyPage(() => import('../documentControl/CopiesPanel'), 'certification');
+const ApprovalRules = lazyPage(() => import('@/features/release/ApprovalRules'));
 const UploadDialog = lazyPage(() => import('./UploadDialog'));
 const templatesPath = '/projectList/documentTemplates';
 
-/** A project's documents, or the register of their copies: the address says which. */
+const views = ['documents', 'copies', 'approval'] as const;
+type View = (typeof views)[number];
+
+/** A project's documents, the register of their copies, or who approves which of them: the address says which. */
 export default function DocumentsPanel({ projectCode }: { projectCode: string }) {
   const t = useT();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const view = params.get('view') === 'copies' ? 'copies' : 'documents';
+  const view = views.find((one) => one === params.get('view')) ?? 'documents';
   // The filters of one view mean nothing to the other.
-  const show = (next: 'copies' | 'documents') =>
-    history.replace(`${pathname}?tab=documents${next === 'copies' ? '&view=copies' : ''}`);
+  const show = (next: View) =>
+    history.replace(`${pathname}?tab=documents${next === 'documents' ? '' : `&view=${next}`}`);
   return (
     <section className={panel.panel} aria-label={t('managementDocument.documents')}>
       <Segmented
@@ -38,13 +43,18 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
         options={[
           { value: 'documents', label: t('documentControl.documentsView') },
           { value: 'copies', label: t('documentControl.copiesView') },
+          { value: 'approval', label: t('release.rules') },
         ]}
       />
-      {view === 'copies' ? (
-        <CopiesPanel projectCode={projectCode} onDocuments={() => show('documents')} />
-      ) : (
-        <Documents projectCode={projectCode} />
+      {view === 'copies' && <CopiesPanel projectCode={projectCode} onDocuments={() => show('documents')} />}
+      {view === 'approval' && (
+        <ApprovalRules
+          projectCode={projectCode}
+          document="managementDocument"
+          nameOf={(kind) => t(`documentTemplate.kind_${kind as TemplateKind}`)}
+        />
       )}
+      {view === 'documents' && <Documents projectCode={projectCode} />}
     </section>
   );
 }

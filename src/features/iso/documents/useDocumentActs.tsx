@@ -1,3 +1,4 @@
+import uniqBy from 'lodash/uniqBy';
 import { useState } from 'react';
 import type { ReleaseMove } from '#domain/capabilities/release/workflow';
 import { lazyPage } from '@/components/lazyPage';
@@ -25,7 +26,7 @@ interface Asked {
   act: DocumentAct;
   documents: Documents;
   /** Who can be named, where it is to be submitted. */
-  named?: Pick<Release, 'candidates' | 'former'>;
+  named?: Pick<Release, 'candidates' | 'former'> & { ruled: 'some' | 'all' | undefined };
   /** Who can be asked to prepare them. */
   candidates?: DocumentTasks['candidates'];
 }
@@ -73,9 +74,16 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
     }
   };
   const askWhom = async (documents: Documents) => {
-    const [recordCode] = codesOf(documents);
-    const query = { projectCode, document: 'managementDocument', recordCode } as const;
-    setAsked({ act: 'submit', documents, named: await releaseService.getRelease({ query }) });
+    // A rule of approval is of a kind of document: one of each kind is asked for.
+    const kinds = uniqBy(documents, ({ kind }) => kind).flatMap(({ documentCode }) => documentCode ?? []);
+    const found = await Promise.all(
+      kinds.map((recordCode) =>
+        releaseService.getRelease({ query: { projectCode, document: 'managementDocument', recordCode } }),
+      ),
+    );
+    const [named] = found;
+    const ruled = found.every(({ hasRule }) => hasRule) ? 'all' : found.some(({ hasRule }) => hasRule) ? 'some' : undefined;
+    if (named) setAsked({ act: 'submit', documents, named: { ...named, ruled } });
   };
   const askPreparer = async (documents: Documents) => {
     const { candidates } = await isoService.getTasks({ query: { projectCode } });

@@ -15,9 +15,12 @@ export function TaskList({ tasks }: { tasks: readonly WaitingTask[] }) {
   return (
     <ul className={styles.tasks}>
       {tasks.map((task) => (
-        <li key={task.kind}>
+        <li key={`${task.kind} ${task.step ?? ''}`}>
           <Link to={task.path}>
-            <span className={styles.what}>{t(`user.task_${task.kind}`, { count: task.count })}</span>
+            <span className={styles.what}>
+              {t(`user.task_${task.kind}`, { count: task.count })}
+              {task.step && ` · ${task.step}`}
+            </span>
             <span className={task.dueDate && task.dueDate < today ? styles.late : styles.since}>{when(task)}</span>
           </Link>
         </li>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { release } from '#domain/capabilities/release/policy';
 import { organisation } from '#domain/core/tenant/policy';
 import { Page } from '@/components/Page';
+import { Deputies } from '@/features/release/Deputies';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import styles from './accountInfo.module.css';
@@ -18,6 +20,11 @@ export default function AccountInfo() {
       <div className={styles.page}>
         <Person onEndedOthers={() => setChanges((count) => count + 1)} />
         {organisation.allowed(access?.roleCodes ?? []).includes('see') && <Organisation />}
+        {release.allowed(access?.roleCodes ?? []).includes('sign') && (
+          <section className={styles.card} aria-label={t('release.deputies')}>
+            <Deputies />
+          </section>
+        )}
         <Sessions changes={changes} />
       </div>
     </Page>

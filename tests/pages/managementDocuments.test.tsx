@@ -193,6 +193,7 @@ describe('the management-system documents of a project', () => {
       current: null,
       isFinalDrawn: false,
       former: {},
+      hasRule: false,
       others: 0,
       isReady: true,
       candidates: [

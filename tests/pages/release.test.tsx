@@ -19,6 +19,7 @@ const none = {
   current: null,
   isFinalDrawn: false,
   former: {},
+  hasRule: false,
   others: 0,
   isReady: true,
   candidates: people,
@@ -31,6 +32,8 @@ const current = {
   reviewed: { name: '赵敏', at: null },
   approved: { name: '陈立', at: null },
   returned: null,
+  inOrder: true,
+  steps: [],
 };
 
 let app: App;

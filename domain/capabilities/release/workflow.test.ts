@@ -40,6 +40,32 @@ describe('the review and approval of a document', () => {
     expect(releaseWorkflow.allowedActions('approving', facts)).toEqual([]);
   });
 
+  it('goes on where further approvals are awaited, and ends with the last one, in each state for each role', () => {
+    const roles = {
+      nobody: {},
+      reviewer: { isReviewer: true, isNamed: true },
+      approver: { isApprover: true, isNamed: true, isLastApproval: false },
+      lastApprover: { isApprover: true, isNamed: true },
+      keeper: { maySubmit: true },
+    };
+    const to = (from: (typeof releaseStandings)[number], facts: object) =>
+      releaseActions.flatMap((action) => {
+        const step = releaseWorkflow.find(action, from, { ...noRole, ...facts });
+        return step ? `${action} ${step.to}` : [];
+      });
+    const table = Object.entries(roles).map(([role, facts]) => [
+      role,
+      ...(['reviewing', 'approving', 'approved', 'returned'] as const).map((from) => to(from, facts).join(', ')),
+    ]);
+    expect(table).toEqual([
+      ['nobody', '', '', '', ''],
+      ['reviewer', 'review approving, return returned', '', '', ''],
+      ['approver', '', 'approve approving, return returned', '', ''],
+      ['lastApprover', '', 'approve approved, return returned', '', ''],
+      ['keeper', 'withdraw withdrawn', 'withdraw withdrawn', '', 'submit reviewing, withdraw withdrawn'],
+    ]);
+  });
+
   it('does not begin before the document is ready', () => {
     const facts = { ...noRole, maySubmit: true, isReady: false };
     expect(releaseStandings.flatMap((from) => releaseWorkflow.allowedActions(from, facts))).toEqual([

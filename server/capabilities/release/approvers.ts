@@ -54,7 +54,9 @@ export const courseOf = (release: Release, seats: readonly Seat[]): Course => ({
 /** Everybody who has approved, in the order of the steps and in each as they did, as documents print it. */
 export const approvedNames = ({ seats }: Pick<Course, 'seats'>): string =>
   uniq(
-    sortBy(seats, 'step', ({ approvedAt }) => approvedAt?.getTime()).flatMap(({ approvedByName }) => approvedByName ?? []),
+    sortBy(seats, 'step', ({ approvedAt }) => approvedAt?.getTime()).flatMap(
+      ({ approvedByName }) => approvedByName ?? [],
+    ),
   ).join(' / ');
 
 /** The people for whom somebody acts in these places; empty: only for themselves. */

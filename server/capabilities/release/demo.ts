@@ -23,23 +23,28 @@ interface Approval {
   reviewed: Act;
   /** By a person of the customer. */
   approved: Act;
+  /** Steps before that, each with one approval; `for` is the person whose deputy acted. */
+  before?: readonly { name: string; act: Act; for?: Act }[];
+  /** Of the last step, where there are others before it. */
+  lastStep?: string;
 }
 
 /** A document of the demo that three people have prepared, reviewed and approved, each on a day, as the history tells it. */
 export async function approveInDemo(
   tx: Tx,
   project: Pick<DemoProject, 'tenantCode' | 'projectCode'>,
-  { kind, releaseId, recordCode = '', prepared, reviewed, approved }: Approval,
+  { kind, releaseId, recordCode = '', prepared, reviewed, approved, before = [], lastStep = '' }: Approval,
 ): Promise<void> {
   const { tenantCode, projectCode } = project;
   const { document } = kind;
+  const places = [...before, { name: lastStep, act: approved }] as NonNullable<Approval['before']>;
   const people = await tx
     .select({ accountId: accounts.accountId, name: accounts.showName })
     .from(accounts)
     .where(
       anyOf(
         accounts.accountId,
-        [prepared, reviewed, approved].map(([phone]) => accountOf(phone)),
+        [prepared, reviewed, ...places.flatMap(({ act, for: whose = act }) => [act, whose])].map(([phone]) => accountOf(phone)),
       ),
     );
   const nameOf = ([phone]: Act) => people.find(({ accountId }) => accountId === accountOf(phone))?.name ?? '';
@@ -69,37 +74,49 @@ export async function approveInDemo(
     reviewerTenant: channel,
     reviewedAt: daysAgo(reviewed[1]),
     approverId: accountOf(approved[0]),
-    approverName: nameOf(approved),
+    approval: { inOrder: true, steps: places.map(({ name }) => ({ name, quorum: 1 })) },
+    approverName: places.map(({ act }) => nameOf(act)).join(' / '),
     approverTenant: tenantCode,
     approvedAt: daysAgo(approved[1]),
   });
-  await tx.insert(releaseApprovers).values({
-    tenantCode,
-    projectCode,
-    releaseId,
-    step: 0,
-    accountId: accountOf(approved[0]),
-    name: nameOf(approved),
-    memberTenant: tenantCode,
-    approvedBy: accountOf(approved[0]),
-    approvedByName: nameOf(approved),
-    approvedAt: daysAgo(approved[1]),
-  });
+  await tx.insert(releaseApprovers).values(
+    places.map(({ act, for: whose = act }, step) => ({
+      tenantCode,
+      projectCode,
+      releaseId,
+      step,
+      accountId: accountOf(whose[0]),
+      name: nameOf(whose),
+      memberTenant: tenantCode,
+      approvedBy: accountOf(act[0]),
+      approvedByName: nameOf(act),
+      approvedAt: daysAgo(act[1]),
+    })),
+  );
   const of = { projectCode, document, report, fingerprint, ...(recordCode && { recordCode }) };
   const acts = [
     {
       action: 'submitRelease',
       act: prepared,
-      detail: { ...of, reviewer: nameOf(reviewed), approver: nameOf(approved) },
+      detail: {
+        ...of,
+        reviewer: nameOf(reviewed),
+        approver: places.map(({ act, for: whose = act }) => nameOf(whose)).join(' / '),
+      },
     },
     { action: 'reviewRelease', act: reviewed, detail: of },
+    ...before.map(({ name, act, for: whose }) => ({
+      action: 'approveStep',
+      act,
+      detail: { ...of, step: name, deputyFor: whose ? nameOf(whose) : '' },
+    })),
     { action: 'approveRelease', act: approved, detail: of },
   ];
   await tx.insert(auditLog).values(
     acts.map(({ action, act: [phone, days], detail }) => ({
       at: daysAgo(days),
       tenantCode,
-      actorTenantCode: phone === approved[0] ? tenantCode : channel,
+      actorTenantCode: places.some(({ act }) => act[0] === phone) ? tenantCode : channel,
       accountId: accountOf(phone),
       action,
       entity: 'document',

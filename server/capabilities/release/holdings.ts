@@ -15,7 +15,8 @@ const isOpenPlace = (tenantCode: string) =>
       eq(releases.releaseId, releaseApprovers.releaseId),
     )} AND ${releases.state} IN ('reviewing', 'approving'))`,
   );
-const isToReview = (tenantCode: string) => and(eq(releases.state, 'reviewing'), eq(releases.reviewerTenant, tenantCode));
+const isToReview = (tenantCode: string) =>
+  and(eq(releases.state, 'reviewing'), eq(releases.reviewerTenant, tenantCode));
 
 /** Rules that name somebody, whichever of their steps does. */
 const names = (accountId: string) =>

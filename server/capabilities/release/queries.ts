@@ -201,7 +201,9 @@ function waitsFor(ctx: Context) {
 }
 
 /** The step of a submission in which the caller is awaited, by name. */
-const stepAwaited = (ctx: Context) => sql<string | null>`(SELECT min(${releases.approval}->'steps'->(${releaseApprovers.step}::int)->>'name')
+const stepAwaited = (ctx: Context) => sql<
+  string | null
+>`(SELECT min(${releases.approval}->'steps'->(${releaseApprovers.step}::int)->>'name')
   FROM ${awaitsCaller(ctx)})`;
 
 /** The caller's tasks: documents to review, to approve, or to submit again after their return. */

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { approverRoles } from '#domain/capabilities/release/policy';
-import { saveApprovalRuleRules } from '#domain/generated/rules/release/saveApprovalRule';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
+import { saveApprovalRuleRules } from '#domain/generated/rules/release/saveApprovalRule';
 import { limits } from '#domain/kernel/limits';
 import { RadioField, SelectField } from '@/components/choiceFields';
 import { NumberField, TextField } from '@/components/fields';
@@ -55,7 +55,8 @@ export default function ApprovalRuleDrawer({ projectCode, document, rule, people
       onSaved();
     },
   });
-  const nameOf = (accountId: string) => people.find((person) => person.accountId === accountId)?.name ?? t('release.left');
+  const nameOf = (accountId: string) =>
+    people.find((person) => person.accountId === accountId)?.name ?? t('release.left');
   const roleName = (role: string) => t(`user.role_${role}` as 'user.role_CONSUMER_PM');
   const wordsOf = (steps: readonly Step[] = []) =>
     steps

@@ -8,7 +8,8 @@ type Step = Submission['steps'][number];
 
 /** Whether an approval has more to show than its one approver, who stands among the three acts already. */
 export const hasCourse = ({ steps }: Pick<Submission, 'steps'>): boolean =>
-  steps.length > 1 || steps.some(({ name, approvers }) => name !== '' || approvers.length > 1 || approvers.some(isApart));
+  steps.length > 1 ||
+  steps.some(({ name, approvers }) => name !== '' || approvers.length > 1 || approvers.some(isApart));
 const isApart = ({ deputy, replacedBy }: Step['approvers'][number]) => deputy !== null || replacedBy !== null;
 
 /** The steps of an approval: who approved and when, for whom a deputy acted, and who is awaited. */
@@ -27,9 +28,7 @@ export function ApprovalSteps({ of: { steps, inOrder } }: { of: Pick<Submission,
                 {t('release.quorum', { given: step.given, quorum: step.quorum })}
               </StatusLabel>
             </div>
-            {step.lacking > 0 && (
-              <p className={styles.lacking}>{t('release.lacking', { count: step.lacking })}</p>
-            )}
+            {step.lacking > 0 && <p className={styles.lacking}>{t('release.lacking', { count: step.lacking })}</p>}
             <ul className={styles.approvers}>
               {step.approvers.map((approver) => (
                 <li key={approver.name}>
@@ -46,7 +45,8 @@ export function ApprovalSteps({ of: { steps, inOrder } }: { of: Pick<Submission,
 
 function ApproverWords({ of: { name, at, deputy, replacedBy, isAwaited } }: { of: Step['approvers'][number] }) {
   const t = useT();
-  if (replacedBy !== null) return <span className={styles.soft}>{t('release.replaced', { name, by: replacedBy })}</span>;
+  if (replacedBy !== null)
+    return <span className={styles.soft}>{t('release.replaced', { name, by: replacedBy })}</span>;
   if (at !== null) {
     const who = deputy === null ? name : t('release.forOther', { deputy, name });
     return `${who} · ${t('release.approvedAct')} ${formatInstant(at)}`;

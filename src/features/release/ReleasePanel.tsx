@@ -10,6 +10,7 @@ import { useT } from '@/locales';
 import { releaseService } from '@/services/release';
 import { formatInstant } from '@/utils/format';
 import { Acts } from './Acts';
+import { ApprovalSteps, hasCourse } from './ApprovalSteps';
 import { ReturnDialog } from './ReturnDialog';
 import styles from './release.module.css';
 import { SubmitDialog } from './SubmitDialog';
@@ -105,7 +106,10 @@ export function ReleasePanel({ projectCode, document, before, lacks, onDrawFinal
         )}
       </div>
       {current ? (
-        <Acts current={current} />
+        <>
+          <Acts current={current} />
+          {hasCourse(current) && <ApprovalSteps of={current} />}
+        </>
       ) : (
         <p className={styles.soft}>{isReady ? (lacks ?? t('release.none')) : before}</p>
       )}

@@ -24,7 +24,8 @@ const texts = { none: 'release.submitText', some: 'release.submitSomeRuled', all
 /** Names who reviews a document and who approves it where no rule says that: two people besides the author. */
 export function SubmitDialog({ candidates, former, ruled, send, onTried, onClose }: Props) {
   const t = useT();
-  const areEnough = ruled === 'all' ? candidates.length > 0 : candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
+  const areEnough =
+    ruled === 'all' ? candidates.length > 0 : candidates.some(({ mayApprove }) => mayApprove) && candidates.length > 1;
   return (
     <RecordDialog<Values>
       title={t('release.submitTitle')}

@@ -10,6 +10,7 @@ import { modulesFor } from '#domain/subjects/iso/variable/variable';
 import { approveInDemo } from '#server/capabilities/release/demo';
 import { fingerprintsNow } from '#server/capabilities/release/kind';
 import { releasedAs } from '#server/capabilities/release/queries';
+import { approvalRules } from '#server/capabilities/release/tables';
 import { within } from '#server/core/project/openProject';
 import { projects as projectRows } from '#server/core/project/tables';
 import type { DemoProject } from '#server/core/subject';
@@ -126,6 +127,27 @@ async function toldCompany(tx: Tx, told: DemoProject) {
   return documentFacts(tx, { tenantCode, projectCode, ...known, modules }, []);
 }
 
+const [COUNTERSIGNED, APPROVED] = ['部门会签', '管理者代表批准'];
+
+/** Who approves the told company's manuals and procedures: an owner first, then the project manager. */
+const ruleInDemo = (tx: Tx, { tenantCode, projectCode }: DemoProject) =>
+  tx.insert(approvalRules).values(
+    (['manual', 'procedure'] as const).map((category) => ({
+      tenantCode,
+      projectCode,
+      document: managementDocumentRelease.document,
+      category,
+      inOrder: true,
+      steps: [
+        { name: COUNTERSIGNED, quorum: 1, accountIds: [], roleCodes: ['CONSUMER_OWNER'] },
+        { name: APPROVED, quorum: 1, accountIds: [accountOf(APPROVER)], roleCodes: [] },
+      ],
+      createdAt: daysAgo(7),
+      updatedAt: daysAgo(7),
+      updatedBy: accountOf(CONSULTANT),
+    })),
+  );
+
 /** The documents of the told company's management system, at different points of their life. */
 export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], store: FileStore): Promise<void> {
   const told = projects.find(({ isTold }) => isTold);
@@ -134,6 +156,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
   const facts = documentData(await toldCompany(tx, told), 'zh-CN');
   const [author] = await tx.select().from(accounts).where(eq(accounts.phone, CONSULTANT));
   const addedByName = author?.showName ?? '';
+  await ruleInDemo(tx, told);
   for (const [at, document] of documents.entries()) {
     const { key, made, approved, issued } = document;
     const asked = tasks[key];
@@ -192,6 +215,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       data,
       ...draft,
       addedByName,
+      addedBy: accountOf(CONSULTANT),
       createdAt: daysAgo(made),
     });
     if (asked) await askInDemo(tx, told, documentCode, asked);
@@ -203,6 +227,9 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       prepared: [CONSULTANT, made - 1],
       reviewed: [REVIEWER, approved + 1],
       approved: [APPROVER, approved],
+      // The last one came under the company's rule for procedures.
+      ...(kind === 'procedure' &&
+        issued === undefined && { before: [{ name: COUNTERSIGNED, act: [OWNER, approved] as const }], lastStep: APPROVED }),
     });
     if (issued === undefined) continue;
     const [fingerprint] = await fingerprintsNow(tx, managementDocumentRelease, told, [documentCode]);

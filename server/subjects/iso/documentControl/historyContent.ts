@@ -1,21 +1,18 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Language } from '#domain/kernel/texts';
 import { copyNumberText } from '#domain/subjects/iso/documentControl/lists';
-import type { IsoWire } from '#domain/subjects/iso/schema';
 import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalMinute } from '#server/kernel/days';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
-import { type Block, type DocumentContent, frontTable, h1, p, sectionsFrom } from '#server/kernel/documents/document';
+import { type DocumentContent, h1, p, sectionsFrom } from '#server/kernel/documents/document';
 import { plainText, type Row } from '#server/kernel/documents/table';
-import { type DocumentTextKey, documentText } from '#server/kernel/documents/texts';
 import { getManagementDocument } from '../document/detail';
 import { openCertification } from '../openCertification';
+import { approvalRows, chapter, type Detail, type Said, words } from './historyParts';
 import { type CopyView, readCopies, shownCopy } from './listCopies';
 import { documentCopies } from './tables';
-
-type Detail = IsoWire['getManagementDocument']['data'];
 
 /** All that was done about a document. */
 export interface DocumentHistory {
@@ -59,29 +56,6 @@ export async function documentHistory(
     asOf: portalMinute(new Date()),
   };
 }
-
-type Key = Extract<DocumentTextKey, `documentHistory.${string}`>;
-type Said = ReturnType<typeof words>;
-type Column = readonly [key: Key, width: number];
-
-function words(language: Language) {
-  const t = (key: Key, ...given: readonly (Readonly<Record<string, string | number>> | undefined)[]) =>
-    documentText(language, key as 'documentHistory.title', ...(given as []));
-  return {
-    t,
-    none: t('documentHistory.none'),
-    minute: (instant: string | null) => (instant === null ? '' : portalMinute(new Date(instant))),
-    /** Under its chapter's heading, which says what it is. */
-    table: (columns: readonly Column[], rows: readonly Row[]): Block =>
-      frontTable({ columns: columns.map(([key, width]) => ({ title: t(key), width })), rows }),
-  };
-}
-
-/** A chapter with a table, or the words that there is nothing. */
-const chapter = (said: Said, title: Key, columns: readonly Column[], rows: readonly Row[]): Block[] => [
-  h1(said.t(title)),
-  rows.length > 0 ? said.table(columns, rows) : p(said.none),
-];
 
 function versionRows({ versions }: Detail, { t, minute }: Said): Row[] {
   return versions.map(({ label, origin, addedBy, addedAt, issuedBy, issuedAt, ...version }) => [
@@ -192,6 +166,20 @@ export function historyDocument(history: DocumentHistory, language: Language): D
             ['documentHistory.standing', 1.4],
           ],
           submissionRows(detail, said),
+        ),
+        chapter(
+          said,
+          'documentHistory.approvals',
+          [
+            ['documentHistory.version', 0.8],
+            ['documentHistory.step', 1.8],
+            ['documentHistory.quorum', 1],
+            ['documentHistory.approver', 1.5],
+            ['documentHistory.deputy', 1.5],
+            ['documentHistory.approvedAt', 1.5],
+            ['documentHistory.standing', 1.4],
+          ],
+          approvalRows(detail, said),
         ),
         chapter(
           said,

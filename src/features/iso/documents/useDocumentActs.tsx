@@ -82,7 +82,11 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
       ),
     );
     const [named] = found;
-    const ruled = found.every(({ hasRule }) => hasRule) ? 'all' : found.some(({ hasRule }) => hasRule) ? 'some' : undefined;
+    const ruled = found.every(({ hasRule }) => hasRule)
+      ? 'all'
+      : found.some(({ hasRule }) => hasRule)
+        ? 'some'
+        : undefined;
     if (named) setAsked({ act: 'submit', documents, named: { ...named, ruled } });
   };
   const askPreparer = async (documents: Documents) => {

@@ -5,8 +5,7 @@ import type { ApprovalRule, ApprovalRules } from '@/services/release';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { choose } from './choices';
-import { expectConsoleError } from './consoleErrors';
-import { answerInTurn, answerWith, signInAs } from './server';
+import { answerInTurn, answerWith, lay, network, signInAs } from './server';
 
 const PM = '13800000021';
 const projectCode = 'PDEMO27001A';
@@ -60,7 +59,7 @@ describe('rules of approval', () => {
     expect(await screen.findByText('部门会签：陈立 中 2 人（共 1）')).toBeInTheDocument();
     expect(screen.getByText('还缺 1 人：可以批准的人不够')).toBeInTheDocument();
     expect(screen.getByText('送审时指定一位批准人')).toBeInTheDocument();
-    expect(await screen.findByText('这些种类的规则目前无法满足，请补充人员：手册')).toBeInTheDocument();
+    expect(await screen.findByText('这些种类的规则目前无法满足，请补充人员：管理手册')).toBeInTheDocument();
   }, 60_000);
 
   it('are set in steps, each with a name, people and how many of them approve', async () => {
@@ -68,7 +67,7 @@ describe('rules of approval', () => {
     answerWith(release.listApprovalRules.path, rules);
     answerInTurn(release.saveApprovalRule.path, [['200', { version: 1 }]], (body) => bodies.push(body));
     await open(RULES);
-    await app.user.click(await button('设置程序的批准规则'));
+    await app.user.click(await button('设置程序文件的批准规则'));
     const drawer = await screen.findByRole('dialog');
     await app.user.click(await button('增加步骤', drawer));
     const step = await within(drawer).findByRole('region', { name: '步骤 1' });
@@ -90,15 +89,14 @@ describe('rules of approval', () => {
     answerWith(release.listApprovalRules.path, { ...rules, maySave: false });
     await open(RULES);
     expect(await screen.findByText('送审时指定一位批准人')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '设置程序的批准规则' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '设置程序文件的批准规则' })).toBeNull();
     app.unmount();
-    
-    answerInTurn(release.listApprovalRules.path, [
-      ['403', null],
-      ['200', rules],
-    ]);
+    lay('outage', release.listApprovalRules.path);
     await open(RULES);
-    await app.user.click(await button('重试'));
+    const failure = await screen.findByRole('alert');
+    network.resetHandlers();
+    answerWith(release.listApprovalRules.path, rules);
+    await app.user.click(await button('重试', failure));
     expect(await screen.findByText('送审时指定一位批准人')).toBeInTheDocument();
   }, 60_000);
 });

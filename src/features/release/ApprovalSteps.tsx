@@ -30,8 +30,8 @@ export function ApprovalSteps({ of: { steps, inOrder } }: { of: Pick<Submission,
             </div>
             {step.lacking > 0 && <p className={styles.lacking}>{t('release.lacking', { count: step.lacking })}</p>}
             <ul className={styles.approvers}>
-              {step.approvers.map((approver) => (
-                <li key={approver.name}>
+              {step.approvers.map((approver, place) => (
+                <li key={`${place} ${approver.name}`}>
                   <ApproverWords of={approver} />
                 </li>
               ))}

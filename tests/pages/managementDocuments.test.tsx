@@ -216,6 +216,31 @@ describe('the management-system documents of a project', () => {
     expect(await screen.findByText('已送审')).toBeInTheDocument();
   }, 60_000);
 
+  it('name no approver where a rule says who approves', async () => {
+    const bodies: unknown[] = [];
+    answerWith(release.getRelease.path, {
+      current: null,
+      isFinalDrawn: false,
+      former: {},
+      hasRule: true,
+      others: 0,
+      isReady: true,
+      candidates: [{ accountId: 'A2', name: '赵敏', party: '启明信安', mayApprove: true }],
+      allowedActions: ['submit'],
+    });
+    answerInTurn(iso.submitFile.path, [['200', { submitted: 1 }]], (body) => bodies.push(body));
+    await open();
+    await tick('信息安全方针');
+    await app.user.click(await button('送审 1'));
+    const dialog = await screen.findByRole('dialog');
+    await choose(app, '审核人', /赵敏/u, dialog);
+    expect(within(dialog).queryByRole('combobox', { name: '批准人' })).toBeNull();
+    await app.user.click(await button('送审', dialog));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ projectCode, documentCodes: ['D2'], reviewerId: 'A2', approverId: '' }]),
+    );
+  }, 60_000);
+
   it('are reviewed by whom they wait for, or come back with a reason', async () => {
     const bodies: unknown[] = [];
     const tell = (body: unknown) => bodies.push(body);
@@ -297,7 +322,17 @@ describe('the management-system documents of a project', () => {
         approved: { name: '陈立', at },
         returned: null,
         inOrder: true,
-        steps: [],
+        steps: [
+          {
+            name: '管理者代表批准',
+            quorum: 1,
+            given: 1,
+            isDone: true,
+            isOpen: false,
+            lacking: 0,
+            approvers: [{ name: '陈立', at, deputy: '王强', replacedBy: null, isAwaited: false }],
+          },
+        ],
       },
     ];
     const detail: ManagementDocumentDetail = {
@@ -314,6 +349,7 @@ describe('the management-system documents of a project', () => {
     const differences = await within(record).findByRole('region', { name: '如果现在重新生成' });
     expect(differences).toHaveTextContent(/企业名称恒创科技有限公司恒创科技股份有限公司/u);
     const versions = within(record).getByRole('region', { name: '版本' });
+    expect(versions).toHaveTextContent(/王强（代 陈立） · 已批准 2026-10-01 \d\d:\d\d/u);
     expect(versions).toHaveTextContent(/周文博 于 2026-10-01 \d\d:\d\d 发布，2026-11-01 起生效/u);
     expect(versions).toHaveTextContent(/已批准.*编制 周文博.*审核 赵敏.*批准 陈立/u);
     expect(app.path()).toContain('open=D1');

@@ -44,7 +44,9 @@ export async function approveInDemo(
     .where(
       anyOf(
         accounts.accountId,
-        [prepared, reviewed, ...places.flatMap(({ act, for: whose = act }) => [act, whose])].map(([phone]) => accountOf(phone)),
+        [prepared, reviewed, ...places.flatMap(({ act, for: whose = act }) => [act, whose])].map(([phone]) =>
+          accountOf(phone),
+        ),
       ),
     );
   const nameOf = ([phone]: Act) => people.find(({ accountId }) => accountId === accountOf(phone))?.name ?? '';

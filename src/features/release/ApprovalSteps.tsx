@@ -31,6 +31,7 @@ export function ApprovalSteps({ of: { steps, inOrder } }: { of: Pick<Submission,
             {step.lacking > 0 && <p className={styles.lacking}>{t('release.lacking', { count: step.lacking })}</p>}
             <ul className={styles.approvers}>
               {step.approvers.map((approver, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: people of one name keep their places
                 <li key={`${place} ${approver.name}`}>
                   <ApproverWords of={approver} />
                 </li>

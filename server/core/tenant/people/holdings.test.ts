@@ -74,6 +74,7 @@ describe('the work of a person', () => {
       facts: 0,
       documents: 0,
       nonconformities: 0,
+      approvals: 0,
       projects: 0,
       ledProjects: 0,
       consultations: 0,
@@ -92,6 +93,7 @@ describe('the work of a person', () => {
       ['projects', 0, []],
       ['ledProjects', 0, []],
       ['questions', 0, expect.any(Array)],
+      ['approvals', 0, expect.any(Array)],
       ['consultations', 0, []],
     ]);
     expect(data[0]?.candidates).toEqual([{ accountId: next.accountId, showName: '接手的人', held: 0 }]);

@@ -127,7 +127,7 @@ async function toldCompany(tx: Tx, told: DemoProject) {
   return documentFacts(tx, { tenantCode, projectCode, ...known, modules }, []);
 }
 
-const [COUNTERSIGNED, APPROVED] = ['部门会签', '管理者代表批准'];
+const { countersigned: COUNTERSIGNED, approved: APPROVED } = facts.approvalSteps;
 
 /** Who approves the told company's manuals and procedures: an owner first, then the project manager. */
 const ruleInDemo = (tx: Tx, { tenantCode, projectCode }: DemoProject) =>
@@ -229,7 +229,10 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       approved: [APPROVER, approved],
       // The last one came under the company's rule for procedures.
       ...(kind === 'procedure' &&
-        issued === undefined && { before: [{ name: COUNTERSIGNED, act: [OWNER, approved] as const }], lastStep: APPROVED }),
+        issued === undefined && {
+          before: [{ name: COUNTERSIGNED, act: [OWNER, approved] as const }],
+          lastStep: APPROVED,
+        }),
     });
     if (issued === undefined) continue;
     const [fingerprint] = await fingerprintsNow(tx, managementDocumentRelease, told, [documentCode]);

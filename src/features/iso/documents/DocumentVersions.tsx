@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { file as fileCalls } from '#domain/capabilities/file/contract';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
+import { ApprovalSteps, hasCourse } from '@/features/release/ApprovalSteps';
 import { useDownload } from '@/hooks/useDownload';
 import { useT } from '@/locales';
 import { downloadFile, fileService, shownAt } from '@/services/file';
@@ -30,7 +31,7 @@ export function DocumentVersions({ projectCode, documentCode, versions, canMakeP
       {!canMakePdf && versions.some(isWordFile) && <div className={styles.small}>{t('managementDocument.noPdf')}</div>}
       {pdf.shown}
       <ul className={styles.versions}>
-        {versions.map((version) => {
+        {versions.map((version, place) => {
           const { objectId, number, label, origin, fileName, mime, size, addedBy, addedAt, note, issuedAt } = version;
           return (
             <li key={number}>
@@ -79,7 +80,8 @@ export function DocumentVersions({ projectCode, documentCode, versions, canMakeP
                 </div>
               )}
               {version.submissions.map((submission) => (
-                <SubmissionLine key={submission.releaseId} submission={submission} />
+                // The course of the latest version stands above.
+                <SubmissionLine key={submission.releaseId} submission={submission} withSteps={place > 0} />
               ))}
             </li>
           );
@@ -90,8 +92,13 @@ export function DocumentVersions({ projectCode, documentCode, versions, canMakeP
   );
 }
 
+interface SubmissionProps {
+  submission: DocumentVersion['submissions'][number];
+  withSteps: boolean;
+}
+
 /** Who has acted on a submission and when, and why it was returned. */
-function SubmissionLine({ submission }: { submission: DocumentVersion['submissions'][number] }) {
+function SubmissionLine({ submission, withSteps }: SubmissionProps) {
   const t = useT();
   const { standing, returned } = submission;
   const acts = (['prepared', 'reviewed', 'approved'] as const)
@@ -103,6 +110,7 @@ function SubmissionLine({ submission }: { submission: DocumentVersion['submissio
   return (
     <div className={styles.small}>
       {[t(`release.standing_${standing}`), ...acts].join(' · ')}
+      {withSteps && hasCourse(submission) && <ApprovalSteps of={submission} />}
       {returned && (
         <div className={styles.wraps}>
           {t('release.returnedBy', { who: returned.name, when: formatInstant(returned.at), reason: returned.reason })}

@@ -162,9 +162,9 @@ describe('whatever is approved, and in which order', () => {
   it('does not depend on the order of approvals in one step', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1 }).chain((people) =>
-          fc.tuple(fc.constant(people), fc.shuffledSubarray(people, { minLength: people.length })),
-        ),
+        fc
+          .uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1 })
+          .chain((people) => fc.tuple(fc.constant(people), fc.shuffledSubarray(people, { minLength: people.length }))),
         fc.integer({ min: 1, max: 5 }),
         (people_order, quorum) => {
           const [people, other] = people_order;
@@ -182,7 +182,9 @@ describe('whatever is approved, and in which order', () => {
         const after = through(of, given);
         const higher = { ...after, steps: after.steps.map((step) => ({ ...step, quorum: step.quorum + 1 })) };
         if (isApproved(higher)) expect(isApproved(after)).toBe(true);
-        expect(stepsOf(higher).every(({ lacking }, step) => lacking >= (stepsOf(after)[step]?.lacking ?? 0))).toBe(true);
+        expect(stepsOf(higher).every(({ lacking }, step) => lacking >= (stepsOf(after)[step]?.lacking ?? 0))).toBe(
+          true,
+        );
       }),
     );
   });

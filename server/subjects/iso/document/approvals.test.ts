@@ -184,7 +184,9 @@ describe('a rule of approval', () => {
   it('names the approver with the submission where there is none', async () => {
     const { projectCode, documentCode, name } = await made();
     expect((await submit(projectCode, [documentCode])).errorCode).toBe('approver_needed');
-    expect((await submit(projectCode, [documentCode], { approverId: people[APPROVER].accountId })).errorCode).toBe('200');
+    expect((await submit(projectCode, [documentCode], { approverId: people[APPROVER].accountId })).errorCode).toBe(
+      '200',
+    );
     await move(REVIEWER, projectCode, [name], 'review');
     expect((await courseOf(projectCode, documentCode)).steps).toMatchObject([{ name: '', quorum: 1, isOpen: true }]);
     expect((await act(clients[APPROVER], projectCode, name)).errorCode).toBe('200');
@@ -239,7 +241,9 @@ describe('a deputy', () => {
     expect((await name_(away.client, away.accountId)).errorCode).toBe('unknown_reference');
     expect((await name_(away.client, people.CONSUMER_EXECUTOR.accountId)).errorCode).toBe('unknown_reference');
     expect((await name_(away.client, people[LEADER].accountId)).errorCode).toBe('unknown_reference');
-    expect((await name_(away.client, acting.accountId, '2020-01-01', '2020-01-02')).errorCode).toBe('refused_transition');
+    expect((await name_(away.client, acting.accountId, '2020-01-01', '2020-01-02')).errorCode).toBe(
+      'refused_transition',
+    );
     expect((await name_(away.client, acting.accountId, '2098-01-02', '2098-01-01')).status).toBe(400);
     expect((await name_(clients.CONSUMER_EXECUTOR, acting.accountId)).errorCode).toBe('403');
     expect((await name_(t.nobody, acting.accountId)).errorCode).toBe('10000');
@@ -303,14 +307,14 @@ it('keeps what was approved from being changed, and nobody’s approval twice, b
   const [row] = await t.peek((tx) => tx.select().from(releases).where(eq(releases.projectCode, projectCode)));
   const of = eq(releaseApprovers.releaseId, row?.releaseId ?? '');
   const asCaller = { accountId: one.accountId, tenantCode: customer.tenantCode };
-  const taken = await t.services.database.transaction(asCaller, (tx) =>
-    tx.update(releaseApprovers).set({ approvedByName: '别人' }).where(of).returning(),
-  ).catch((error: Error) => error);
+  const taken = await t.services.database
+    .transaction(asCaller, (tx) => tx.update(releaseApprovers).set({ approvedByName: '别人' }).where(of).returning())
+    .catch((error: Error) => error);
   expect(taken).toBeInstanceOf(Error);
   await expect(
-    t.owner.query('UPDATE release_approvers SET approved_by = $1, approved_by_name = $1, approved_at = now(), is_awaited = false WHERE release_id = $2', [
-      one.accountId,
-      row?.releaseId,
-    ]),
+    t.owner.query(
+      'UPDATE release_approvers SET approved_by = $1, approved_by_name = $1, approved_at = now(), is_awaited = false WHERE release_id = $2',
+      [one.accountId, row?.releaseId],
+    ),
   ).rejects.toThrow('release_approvers_once');
 });

@@ -132,17 +132,20 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
       reply.raw.removeHeader('content-security-policy');
   });
 
+  const editor = env.DOCUMENT_SERVER_URL ? [new URL(env.DOCUMENT_SERVER_URL).origin] : [];
   const setSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...editor],
         // antd writes its styles into the page at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        // The editor's frame, where there is one.
+        ...(editor.length > 0 && { frameSrc: ["'self'", ...editor] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

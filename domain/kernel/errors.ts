@@ -80,6 +80,8 @@ export const errorCodes = {
   evidenceNeeded: 'evidence_needed',
   /** The channel has no Word template that states nonconformities. */
   nonconformityTemplateMissing: 'nonconformity_template_missing',
+  /** Another person has the document for editing. */
+  documentTaken: 'document_taken',
   /** The action requires another person. */
   needsSecondPerson: 'needs_second_person',
   /** Author, reviewer and approver of a document are three different people. */

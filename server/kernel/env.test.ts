@@ -58,6 +58,19 @@ describe('settings', () => {
     expect(complaint({ WECHAT_PAY_API_KEY: 'too-short' })).not.toContain('too-short');
   });
 
+  it('want a document server with its secret, and the address at which it finds the portal', () => {
+    const DOCUMENT_SERVER_URL = 'https://docs.example.com';
+    expect(complaint({ DOCUMENT_SERVER_URL })).toContain('DOCUMENT_SERVER_URL, DOCUMENT_SERVER_SECRET: all or none');
+    const short = complaint({ DOCUMENT_SERVER_URL, DOCUMENT_SERVER_SECRET: 'too-short' });
+    expect(short).toContain('DOCUMENT_SERVER_SECRET: 32 characters');
+    expect(short).not.toContain('too-short');
+    expect(short).toContain('PUBLIC_ORIGIN: needed with DOCUMENT_SERVER_URL');
+    const served = { ...production, DOCUMENT_SERVER_SECRET: 's'.repeat(32) };
+    expect(complaint({ ...served, DOCUMENT_SERVER_URL: 'http://docs.example.com' })).toContain('DOCUMENT_SERVER_URL: https');
+    expect(parseEnv({ ...served, DOCUMENT_SERVER_URL }).DOCUMENT_SERVER_URL).toBe(DOCUMENT_SERVER_URL);
+    expect(parseEnv(production).DOCUMENT_SERVER_URL).toBeUndefined();
+  });
+
   it('name every one that is missing or wrong in one message', () => {
     const text = complaint({
       ...production,

@@ -38,6 +38,9 @@ const schema = z
     ENTERPRISE_DIRECTORY_TOKEN: z.string().min(1).optional(),
     /** The program that makes PDF of Word files; where there is none of this name, pages say so. */
     LIBREOFFICE: z.string().min(1).default('soffice'),
+    /** A document server that speaks ONLYOFFICE's protocol, and the secret with which both sides sign; unset: no editing in the page. */
+    DOCUMENT_SERVER_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DOCUMENT_SERVER_SECRET: z.string().min(1).optional(),
     /** Days for which a reported customer is protected, and how often that may be extended by as many. */
     PROTECTION_DAYS: z.coerce.number().int().min(1).max(3650).default(usualTerms.days),
     PROTECTION_EXTENSIONS: z.coerce.number().int().min(0).max(100).default(usualTerms.extensions),
@@ -88,6 +91,7 @@ export type Env = z.output<typeof schema>;
 /** Settings that depend on one another. */
 const allOrNone = [
   ['BANK_PAYEE', 'BANK_NAME', 'BANK_ACCOUNT'],
+  ['DOCUMENT_SERVER_URL', 'DOCUMENT_SERVER_SECRET'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   [
     'WECHAT_PAY_MERCHANT',
@@ -169,6 +173,12 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     wrong.push('WECHAT_PAY_API_KEY: 32 bytes');
   if ((given.ALIPAY_APP_ID ?? given.WECHAT_PAY_MERCHANT) !== undefined && given.PUBLIC_ORIGIN === undefined)
     wrong.push('PUBLIC_ORIGIN: needed where Alipay or WeChat Pay tell of payments');
+  if (given.DOCUMENT_SERVER_SECRET !== undefined && given.DOCUMENT_SERVER_SECRET.length < 32)
+    wrong.push('DOCUMENT_SERVER_SECRET: 32 characters or more');
+  if (given.DOCUMENT_SERVER_URL !== undefined && given.PUBLIC_ORIGIN === undefined)
+    wrong.push('PUBLIC_ORIGIN: needed with DOCUMENT_SERVER_URL, which fetches documents from the portal and reports to it');
+  if (given.PUBLIC_ORIGIN?.startsWith('https:') && given.DOCUMENT_SERVER_URL?.startsWith('http:'))
+    wrong.push('DOCUMENT_SERVER_URL: https with an https PUBLIC_ORIGIN, as browsers load nothing else into its pages');
   // Without a sender no one could sign in.
   if (parsed.success && !parsed.data.DEMO && !parsed.data.CODE_SENDER_URL && given.NODE_ENV !== 'production')
     wrong.push('CODE_SENDER_URL: needed while demo mode is off');

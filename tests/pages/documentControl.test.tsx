@@ -57,6 +57,7 @@ const policy: ManagementDocument = {
   isTemplateNewer: false,
   retired: null,
   task: null,
+  edit: null,
   version: 4,
   allowedActions: ['generate', 'replace', 'distribute', 'reassess', 'retire'],
 };

@@ -35,6 +35,7 @@ const unmade: ManagementDocument = {
   isReviewDue: false,
   copies: { awaiting: 0, toRecall: 0 },
   task: null,
+  edit: null,
   version: 0,
   allowedActions: ['generate', 'assign'],
 };

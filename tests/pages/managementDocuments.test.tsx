@@ -68,6 +68,7 @@ const unmade: ManagementDocument = {
   isTemplateNewer: false,
   retired: null,
   task: null,
+  edit: null,
   version: 0,
   allowedActions: ['generate'],
 };

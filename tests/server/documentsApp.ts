@@ -19,8 +19,8 @@ export const APPROVER = 'CONSUMER_OWNER';
 const today = portalToday();
 
 /** A portal in which documents of management systems are made, reviewed, approved and issued. */
-export function documentsApp(env: Record<string, string> = {}) {
-  const app = assessmentApp({ worker: true, env });
+export function documentsApp(options: Parameters<typeof assessmentApp>[0] = {}) {
+  const app = assessmentApp({ worker: true, ...options });
   const { t, clients, people, newProject } = app;
   type Role = keyof typeof clients;
 

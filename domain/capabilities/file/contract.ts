@@ -20,5 +20,4 @@ export const file = endpoints({
   downloadSharedFile: { method: 'POST', path: '/api/portal/shared/download', timeout: 60000, binary: true },
   readTables: { method: 'POST', path: '/api/portal/file/tables', timeout: 0, form: true },
   saveMatches: { method: 'POST', path: '/api/portal/file/matches', timeout: 5000 },
-  getWordConfig: { method: 'GET', path: '/api/doc/word/config.json', timeout: 5000 },
 });

@@ -1,5 +1,6 @@
 import type { Changed } from '../../kernel/changed';
 import type { DocumentOrigin } from './document/document';
+import type { EditKind, StoreFailure } from './documentEdit/documentEdit';
 import type { CopyKind, RecallHow } from './documentControl/documentControl';
 import type { ScopeList } from './scope/lists';
 
@@ -149,6 +150,18 @@ export interface IsoAudit {
     entity: 'managementDocument';
     detail: { projectCode: string; objectId: string; name: string };
   };
+  takeDocument: { entity: 'managementDocument'; detail: OfDocument & { kind: EditKind } };
+  giveBackDocument: { entity: 'managementDocument'; detail: OfDocument };
+  /** from: the person who had it. */
+  takeAwayDocument: { entity: 'managementDocument'; detail: OfDocument & { from: string; reason: string } };
+  /** Everybody has left the editor. */
+  closeDocumentEdit: { entity: 'managementDocument'; detail: OfDocument };
+  /** What was edited in the browser was not stored. */
+  failDocumentStore: { entity: 'managementDocument'; detail: OfDocument & { failure: StoreFailure } };
+  /** What was edited in the browser could no longer become a version, and is a file of the project. */
+  keepDocumentAside: { entity: 'managementDocument'; detail: OfDocument & { file: string } };
+  /** A call-back that the document server has not signed. */
+  refuseWordCallback: { entity: 'call'; detail: { why: 'signature' | 'unknown' } };
   retireDocument: { entity: 'managementDocument'; detail: OfDocument & { reason: string } };
   saveNonconformity: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };
   saveCorrection: { entity: 'nonconformity'; detail: OfNonconformity & { changed: Changed } };

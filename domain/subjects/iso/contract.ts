@@ -134,6 +134,10 @@ export const iso = endpoints({
   issueManagementDocuments: { method: 'POST', path: '/api/portal/iso/document/issue', timeout: 0, job: true },
   retireManagementDocument: { method: 'POST', path: '/api/portal/iso/document/retire', timeout: 5000 },
   listGeneratedDocuments: { method: 'GET', path: '/consulting/project/generate/doc/list.json', timeout: 5000 },
+  getWordConfig: { method: 'GET', path: '/api/doc/word/config.json', timeout: 5000 },
+  takeDocument: { method: 'POST', path: '/api/portal/iso/document/edit/take', timeout: 5000 },
+  giveBackDocument: { method: 'POST', path: '/api/portal/iso/document/edit/giveBack', timeout: 5000 },
+  takeAwayDocument: { method: 'POST', path: '/api/portal/iso/document/edit/takeAway', timeout: 5000 },
   listApplicationFiles: {
     method: 'GET',
     path: '/consulting/project/generate/file/application/list.json',

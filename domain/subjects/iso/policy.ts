@@ -23,6 +23,9 @@ export type CertificationAction = (typeof certificationPolicy)['actions'][number
 export const allowedCertificationActions = (roles: readonly RoleCode[], state: ProjectState): CertificationAction[] =>
   certificationPolicy.allowed(roles).filter((action) => action === 'view' || !overStates.includes(state));
 
+/** Roles that take a document away from the person who has it for editing. */
+export const documentLeaders: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];
+
 /** Nonconformities of a project's management system; the table of nonconformity/workflow.ts says in which state. */
 export const nonconformityPolicy = definePolicy('nonconformity', {
   view: [...wholeViewers, 'CONSUMER_EXECUTOR'],

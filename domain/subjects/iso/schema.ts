@@ -21,6 +21,7 @@ import { aspectSchemas } from './aspect/schema';
 import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
 import { documentControlSchemas } from './documentControl/schema';
+import { documentEditSchemas } from './documentEdit/schema';
 import { existingSchemas } from './existing/schema';
 import { allowedActions } from './fields.schema';
 import { materialSchemas } from './material/schema';
@@ -223,6 +224,7 @@ export const isoSchemas = {
   ...templateSchemas,
   ...documentSchemas,
   ...documentControlSchemas,
+  ...documentEditSchemas,
   ...requestSchemas,
   ...nonconformitySchemas,
   ...scopeSchemas,

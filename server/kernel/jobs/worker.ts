@@ -5,15 +5,15 @@ import { type Job, Logger as QueueLogger, run, type Task, type WorkerEvents } fr
 import pg from 'pg';
 import { errorCodes } from '#domain/kernel/errors';
 import type { TextValues } from '#domain/kernel/texts';
-import { accounts, memberships, tenants } from '#server/core/tenant/tables';
+import { tenants } from '#server/core/tenant/tables';
 import { anyOf } from '#server/kernel/db/conditions';
-import type { Session } from '#server/kernel/session';
 import { Context, type Services } from '../context';
 import { signal } from '../db/signals';
 import { AppError } from '../errors';
 import { clearArriving } from '../files/loose';
 import { newCode } from '../ids';
 import { loggable } from '../loggable';
+import { personSession } from '../personSession';
 import { authorize } from '../policy';
 import { Gone } from '../turnstile';
 import { type AnyJob, Cancelled, endOfJob, finishJob, unfinished } from './jobs';
@@ -161,41 +161,6 @@ export async function startWorker(
   };
 }
 
-/** The person in whose name a job runs, with their current rights, not those at the time it was started. */
-async function sessionOf(services: Services, accountId: string, tenantCode: string): Promise<Session> {
-  return services.database.transaction('system', async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId));
-    const [tenant] = await tx.select().from(tenants).where(eq(tenants.tenantCode, tenantCode));
-    if (!account || !tenant) throw new AppError('notFound');
-    const held = await tx
-      .select({ roleCode: memberships.roleCode })
-      .from(memberships)
-      .where(and(eq(memberships.accountId, accountId), eq(memberships.tenantCode, tenantCode)))
-      .orderBy(memberships.position);
-    return {
-      tokenHash: '',
-      accountId,
-      showName: account.showName,
-      avatar: account.avatar,
-      phoneBound: account.phone !== null,
-      mustAgree: false,
-      // It was confirmed when the job was started.
-      secondFactor: true,
-      // A job that a guest may not start never exists.
-      isGuest: false,
-      tenant: {
-        tenantCode,
-        tenantName: tenant.name,
-        type: tenant.type,
-        approvalState: tenant.approvalState,
-        disabledReason: tenant.disabledReason,
-        inviteCode: tenant.inviteCode,
-      },
-      roles: held.map((row) => row.roleCode),
-    };
-  });
-}
-
 async function perform(
   services: Services,
   kinds: Map<string, AnyJob>,
@@ -256,7 +221,8 @@ async function perform(
   try {
     const kind = kinds.get(job.kind);
     if (!kind) throw new Error(`No such kind of job: ${job.kind}`);
-    const session = await sessionOf(services, job.accountId, job.actorTenantCode);
+    // With their current rights, not those at the time it was started.
+    const session = await personSession(services, job.accountId, job.actorTenantCode);
     authorize(kind.policy, session, services.env.SECOND_FACTOR);
     const scope = { tenantCode: job.actorTenantCode, accountId: job.accountId };
     const need = kind.policy.who === 'roles' ? kind.policy.need : undefined;

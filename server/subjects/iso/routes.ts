@@ -13,6 +13,7 @@ import { signedIn, toMeet } from '#server/kernel/policy';
 import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartment } from './department/departments';
 import { documentRoutes } from './document/routes';
 import { documentControlRoutes } from './documentControl/routes';
+import { documentEditRoutes } from './documentEdit/routes';
 import { existingRoutes } from './existing/routes';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
@@ -128,6 +129,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...templateRoutes,
   ...documentRoutes,
   ...documentControlRoutes,
+  ...documentEditRoutes,
   ...requestRoutes,
   ...nonconformityRoutes,
   ...scopeRoutes,

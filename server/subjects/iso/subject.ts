@@ -10,6 +10,7 @@ import { fillDocumentControl } from './documentControl/demo';
 import { historyJob } from './documentControl/history';
 import { reviewReminders } from './documentControl/remindReviews';
 import { controlMatters } from './documentControl/waiting';
+import { mountWordNotices } from './documentEdit/notices';
 import { fillExisting } from './existing/demo';
 import { parseExistingJob } from './existing/parse';
 import { fillMaterials } from './material/demo';
@@ -30,6 +31,7 @@ import { listWaiting } from './waiting';
 export const subject: Subject = {
   name: 'iso',
   routes: isoRoutes,
+  mountNotices: mountWordNotices,
   when: { customerTransferred: forgetDrafts },
   standardsOfProjects,
   ofProjects,

@@ -9,6 +9,7 @@ import {
   documentActions,
   documentStatuses,
   documentStatusOf,
+  type DocumentStanding,
   documentWorkflow,
   inForceOf,
   proposedNumber,
@@ -17,15 +18,15 @@ import {
   valueInLine,
 } from './document';
 
-const editor = { mayEdit: true, isAsked: false, hasTemplate: true, isIssued: false, isInForce: false };
+const editor = { mayEdit: true, isAsked: false, hasTemplate: true, isIssued: false, isInForce: false, held: 'none', leads: false } as const;
 
 describe('the life of a document', () => {
   const allowed: Readonly<Record<string, readonly DocumentAction[]>> = {
     init: ['generate'],
     inhand: [],
-    generated: ['generate', 'replace', 'retire'],
-    final: ['generate', 'replace', 'issue', 'retire'],
-    finished: ['generate', 'replace', 'retire'],
+    generated: ['generate', 'replace', 'take', 'retire'],
+    final: ['generate', 'replace', 'take', 'issue', 'retire'],
+    finished: ['generate', 'replace', 'take', 'retire'],
     retired: [],
   };
 
@@ -52,12 +53,26 @@ describe('the life of a document', () => {
       expect(documentWorkflow.allowedActions(status, { ...asked, isIssued: true, isInForce: true })).toEqual([
         'generate',
         'replace',
+        'take',
       ]);
   });
 
   it('makes nothing without a template, and asks why a document is withdrawn', () => {
     expect(documentWorkflow.allowedActions('init', { ...editor, hasTemplate: false })).toEqual([]);
-    expect(documentActions.filter((action) => documentWorkflow.asksReason(action))).toEqual(['retire']);
+    expect(documentActions.filter((action) => documentWorkflow.asksReason(action))).toEqual([
+      'takeAway',
+      'retire',
+    ]);
+  });
+
+  it('gets its next version from the person who has it alone, and from the editor where it is open there', () => {
+    const by = (part: Partial<DocumentStanding>) =>
+      documentWorkflow.allowedActions('generated', { ...editor, ...part });
+    expect(by({ held: 'own' })).toEqual(['generate', 'replace', 'take', 'giveBack', 'retire']);
+    expect(by({ held: 'ownOnline' })).toEqual(['giveBack', 'retire']);
+    expect(by({ held: 'other' })).toEqual(['retire']);
+    expect(by({ held: 'other', leads: true })).toEqual(['takeAway', 'retire']);
+    expect(documentWorkflow.allowedActions('inhand', { ...editor, held: 'own' })).toEqual(['giveBack']);
   });
 });
 

@@ -1,6 +1,7 @@
 import isEqual from 'lodash/isEqual.js';
 import type { ReleaseStanding } from '#domain/capabilities/release/workflow';
 import { defineWorkflow } from '#domain/capabilities/workflow/workflow';
+import { type DocumentHeld, isBarred } from '../documentEdit/documentEdit';
 import type { DocumentData } from '../template/data';
 import type { DictionaryName, TemplateKind } from '../template/template';
 
@@ -45,7 +46,17 @@ export const RETIRED = 'retired';
 export const documentOrigins = ['template', 'upload'] as const;
 export type DocumentOrigin = (typeof documentOrigins)[number];
 
-export const documentActions = ['generate', 'replace', 'issue', 'distribute', 'reassess', 'retire'] as const;
+export const documentActions = [
+  'generate',
+  'replace',
+  'take',
+  'giveBack',
+  'issue',
+  'distribute',
+  'reassess',
+  'takeAway',
+  'retire',
+] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
 export interface DocumentStanding {
@@ -59,17 +70,22 @@ export interface DocumentStanding {
   readonly isIssued: boolean;
   /** A version of it applies today. */
   readonly isInForce: boolean;
+  /** Who has it for editing. */
+  readonly held: DocumentHeld;
+  /** Leads the project, and may take a document away from the person who has it. */
+  readonly leads: boolean;
 }
 
-/** A step about what was issued, which leaves the document where it stands. */
-const ofIssued = (action: 'distribute' | 'reassess', given: (standing: DocumentStanding) => boolean) =>
-  (['inhand', 'generated', 'final', 'finished'] as const).map((status) => ({
-    action,
-    from: status,
-    to: status,
-    given,
-    by: ({ mayEdit }: DocumentStanding) => mayEdit,
-  }));
+const drafted = ['generated', 'final', 'finished'] as const;
+const existing = ['inhand', ...drafted] as const;
+
+/** A step that leaves the document where it stands: about copies and reviews of what was issued, or about who edits it. */
+const staying = <Action extends DocumentAction>(
+  action: Action,
+  from: readonly (typeof existing)[number][],
+  given: (standing: DocumentStanding) => boolean,
+  by: (standing: DocumentStanding) => boolean = ({ mayEdit }) => mayEdit,
+) => from.map((status) => ({ action, from: status, to: status, given, by }));
 
 /** While a document waits for its review or approval nothing of it changes: it is returned, or withdrawn from there, first. */
 export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | typeof RETIRED, DocumentStanding>({
@@ -79,22 +95,41 @@ export const documentWorkflow = defineWorkflow<DocumentAction, DocumentStatus | 
       action: 'generate',
       from: ['init', 'generated', 'final', 'finished'],
       to: 'generated',
-      given: ({ hasTemplate }) => hasTemplate,
+      given: ({ hasTemplate, held }) => hasTemplate && !isBarred(held),
       by: ({ mayEdit, isAsked }) => mayEdit || isAsked,
     },
     {
       action: 'replace',
-      from: ['generated', 'final', 'finished'],
+      from: drafted,
       to: 'generated',
+      given: ({ held }) => !isBarred(held),
       by: ({ mayEdit, isAsked }) => mayEdit || isAsked,
     },
     { action: 'issue', from: 'final', to: 'finished', by: ({ mayEdit }) => mayEdit },
     // Copies and periodic reviews are of what was issued, whatever its next version is at.
-    ...ofIssued('distribute', ({ isIssued }) => isIssued),
-    ...ofIssued('reassess', ({ isInForce }) => isInForce),
+    ...staying('distribute', existing, ({ isIssued }) => isIssued),
+    ...staying('reassess', existing, ({ isInForce }) => isInForce),
+    ...staying(
+      'take',
+      drafted,
+      ({ held }) => held === 'none' || held === 'own',
+      ({ mayEdit, isAsked }) => mayEdit || isAsked,
+    ),
+    ...staying(
+      'giveBack',
+      existing,
+      ({ held }) => held === 'own' || held === 'ownOnline',
+      () => true,
+    ),
+    ...staying(
+      'takeAway',
+      existing,
+      ({ held }) => held === 'other',
+      ({ leads }) => leads,
+    ).map((step) => ({ ...step, asksReason: true as const })),
     {
       action: 'retire',
-      from: ['generated', 'final', 'finished'],
+      from: drafted,
       to: RETIRED,
       by: ({ mayEdit }) => mayEdit,
       asksReason: true,

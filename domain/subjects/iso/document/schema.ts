@@ -5,6 +5,7 @@ import { code, day, filter, instant, name, optionalText, version } from '../../.
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { copyCounts, documentControl } from '../documentControl/schema';
+import { documentEdit } from '../documentEdit/fields.schema';
 import { allowedActions } from '../fields.schema';
 import { documentTask } from '../request/fields.schema';
 import { templateKinds } from '../template/template';
@@ -80,6 +81,8 @@ const managementDocument = z.object({
   retired: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   /** Who was asked for it; null: nobody. */
   task: documentTask.nullable(),
+  /** Who has it for editing; null: nobody. */
+  edit: documentEdit.nullable(),
   version: z.number(),
   /** assign: it can be asked of one of the customer's people. */
   allowedActions: z.array(z.enum([...documentActions, ...releaseActions, 'assign'])),

@@ -59,7 +59,7 @@ describe('a document of the management system', () => {
       status: 'generated',
       latest: { number: 1, label: '0.1', effectiveOn: null },
       inForce: null,
-      allowedActions: ['generate', 'replace', 'retire', 'submit', 'assign'],
+      allowedActions: ['generate', 'replace', 'take', 'retire', 'submit', 'assign'],
     });
     expect(row.latest?.fileName).toBe(`${number} ${name}_V0.1.docx`);
     expect(await textOf(row.latest?.objectId ?? '', projectCode)).toBe(`海辰科技 ${number} 0.1 （待批准）`);

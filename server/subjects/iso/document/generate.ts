@@ -10,6 +10,7 @@ import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
+import { endEdit, requireFree } from '../documentEdit/edits';
 import { mayCertify } from '../openCertification';
 import { requireMayPrepare } from '../request/documentTasks';
 import { lackingOf } from '../template/documents';
@@ -144,6 +145,7 @@ async function keepGenerated(ctx: Context, project: OpenVariables, kept: Kept, b
       : await enterDocument(ctx, tx, project, { name, kind, language, number, templateCode });
     const { documentCode } = head;
     await requireMayPrepare(tx, project, kept.task);
+    await requireFree(ctx, tx, project, documentCode);
     await requireNotWaiting(tx, project, documentCode);
     await recordFile(ctx, tx, fileOf(head, label, 'docx', docxMime), stored);
     const { objectId, sha256 } = stored;
@@ -155,6 +157,7 @@ async function keepGenerated(ctx: Context, project: OpenVariables, kept: Kept, b
       sha256,
     } as const;
     await enterVersion(ctx, tx, audit, { head, label, version });
+    await endEdit(tx, project, documentCode, { how: 'replaced', byName: ctx.caller.showName });
     return { documentCode, name: head.name, label };
   });
 }

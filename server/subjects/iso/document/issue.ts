@@ -12,6 +12,7 @@ import { docxMime } from '#server/kernel/files/mime';
 import { type PutFile, putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { implementJob } from '#server/kernel/jobs/jobs';
 import { firstReviewOf } from '../documentControl/control';
+import { endEdit } from '../documentEdit/edits';
 import { mayCertify, openCertification } from '../openCertification';
 import { ownData } from '../template/ownData';
 import { documentTemplateVersions } from '../template/tables';
@@ -164,6 +165,7 @@ function keepIssued(
       .update(managementDocuments)
       .set({ nextReviewOn: firstReviewOf(head, effectiveOn), updatedAt: sql`now()`, updatedBy: ctx.actor.accountId })
       .where(and(within(managementDocuments, project), eq(managementDocuments.documentCode, documentCode)));
+    await endEdit(tx, project, documentCode, { how: 'issued', byName: ctx.caller.showName });
     await audit({
       action: 'issueDocument',
       entity: 'managementDocument',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { nextVersion } from '#domain/capabilities/release/numbers';
 import { limits } from '#domain/kernel/limits';
 import type { Language } from '#domain/kernel/texts';
-import { documentWorkflow } from '#domain/subjects/iso/document/document';
+import { type DocumentAction, documentWorkflow } from '#domain/subjects/iso/document/document';
 import { releases } from '#server/capabilities/release/tables';
 import { lockNumbering } from '#server/capabilities/report/numbers';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
@@ -15,6 +15,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { fileName } from '#server/kernel/files/fileName';
 import { newCode } from '#server/kernel/ids';
+import { requireNotTaken } from '../documentEdit/edits';
 import type { KeptDocument } from './openDocuments';
 import { document } from './release';
 import { managementDocuments, managementDocumentVersions } from './tables';
@@ -72,12 +73,17 @@ export async function requireNotWaiting(tx: Tx, project: ProjectKey, documentCod
   if ((await tx.$count(releases, waits)) > 0) throw new AppError('refusedTransition');
 }
 
-/** Makes sure that the caller may take this step with the document. @throws AppError forbidden, refusedTransition, reasonNeeded */
-export const requireStep = (
-  { status, standing }: KeptDocument,
-  action: Parameters<typeof documentWorkflow.find>[0],
-  reason?: string,
-) => requireTransition(documentWorkflow, { action, from: status, facts: standing, reason });
+/** Steps that only one person at a time may take. */
+const ofHolder: readonly DocumentAction[] = ['generate', 'replace', 'take'];
+
+/**
+ * Makes sure that the caller may take this step with the document.
+ * @throws AppError documentTaken, forbidden, refusedTransition, reasonNeeded
+ */
+export function requireStep({ status, standing, edit }: KeptDocument, action: DocumentAction, reason?: string) {
+  if (ofHolder.includes(action)) requireNotTaken(standing.held, edit);
+  return requireTransition(documentWorkflow, { action, from: status, facts: standing, reason });
+}
 
 type NewVersion = Pick<
   typeof managementDocumentVersions.$inferInsert,

@@ -16,6 +16,7 @@ import {
   usedData,
 } from '#domain/subjects/iso/document/document';
 import { isReviewDue } from '#domain/subjects/iso/documentControl/documentControl';
+import { documentLeaders } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type DocumentData, documentData } from '#domain/subjects/iso/template/data';
 import { documentsIn, type OpenDocument } from '#server/capabilities/release/open';
@@ -27,9 +28,11 @@ import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { type CopyCounts, copyCountsOf, noCopies } from '../documentControl/copies';
 import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
+import { type DocumentEdit, heldBy, openEdits, shownEdit } from '../documentEdit/edits';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
 import { type Template, usableOf } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
+import { givenNumbers } from './numbers';
 import { document } from './release';
 import { managementDocuments } from './tables';
 import { briefVersion, shownVersion, type VersionRow, versionsThatCount } from './versions';
@@ -57,6 +60,8 @@ export interface KeptDocument {
   readonly actions: readonly DocumentAction[];
   /** Who was asked for it; undefined: nobody. */
   readonly task: DocumentTask | undefined;
+  /** Who has it for editing; undefined: nobody. */
+  readonly edit: DocumentEdit | undefined;
   /** Of its copies. */
   readonly copies: CopyCounts;
 }
@@ -68,6 +73,7 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
   const facts = await documentFacts(tx, project, templates);
   const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
   const mayEdit = project.allowedActions.includes('edit');
+  const leads = mayEdit && project.caller.roles.some((role) => documentLeaders.includes(role));
   const tasks = await documentTasks(tx, project);
   return {
     templates,
@@ -76,16 +82,15 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
     from: (
       template: Template | undefined,
       status: KeptDocument['status'],
-      { documentCode = '', ...issued }: Pick<DocumentStanding, 'isIssued' | 'isInForce'> & { documentCode?: string } = {
-        isIssued: false,
-        isInForce: false,
-      },
+      { documentCode = '', ...own }: Pick<DocumentStanding, 'isIssued' | 'isInForce' | 'held'> & {
+        documentCode?: string;
+      } = { isIssued: false, isInForce: false, held: 'none' },
     ) => {
       const templateCode = template?.head.templateCode ?? '';
       // One that was asked for before it was made is known by its template.
       const task = tasks.get(documentCode) ?? (status === RETIRED ? undefined : tasks.get(templateCode));
       const isAsked = isAskedNow(project, task);
-      const standing = { mayEdit, isAsked, hasTemplate: template !== undefined, ...issued };
+      const standing = { mayEdit, isAsked, hasTemplate: template !== undefined, leads, ...own };
       return {
         template,
         today: template && usedData(data[template.head.language], template.file.uses),
@@ -118,6 +123,7 @@ async function madeDocuments(
   const codes = heads.map((head) => head.documentCode);
   const opened = await documentsIn(ctx, tx, project, document, codes);
   const copies = await copyCountsOf(tx, project, documentCode);
+  const edits = await openEdits(tx, project, documentCode);
   const byTemplate = new Map(templates.map((template) => [template.head.templateCode, template]));
   const today = portalToday();
   return heads.map((head, place) => {
@@ -127,26 +133,23 @@ async function madeDocuments(
     const isIssued = Boolean(latest?.issuedAt);
     const status = head.retiredAt ? RETIRED : documentStatusOf(latest && { isIssued }, standing);
     const inForce = inForceOf(own, today);
-    const issued = { isIssued: own.some(({ issuedAt }) => issuedAt), isInForce: inForce !== undefined };
+    const edit = head.retiredAt ? undefined : edits.get(head.documentCode);
+    const issued = {
+      isIssued: own.some(({ issuedAt }) => issuedAt),
+      isInForce: inForce !== undefined,
+      held: heldBy(ctx, edit),
+    };
     return {
       ...from(byTemplate.get(head.templateCode ?? ''), status, { ...issued, documentCode: head.documentCode }),
       head,
       opened: opened[place],
       latest,
       inForce,
+      edit,
       number: head.number,
       copies: copies.get(head.documentCode) ?? noCopies,
     };
   });
-}
-
-/** All numbers that documents of a company have ever had. */
-export async function givenNumbers(tx: Tx, tenantCode: string): Promise<Set<string>> {
-  const given = await tx
-    .select({ number: managementDocuments.number })
-    .from(managementDocuments)
-    .where(eq(managementDocuments.tenantCode, tenantCode));
-  return new Set(given.map(({ number }) => number));
 }
 
 /** What the templates would make that no document in use was made from, by the number that it would be given. */
@@ -164,7 +167,7 @@ async function proposedDocuments(
     templates.filter(({ head }) => !used.has(head.templateCode)),
     ({ head }) => head.numberPart === null,
   );
-  const none = { head: undefined, opened: undefined, latest: undefined, inForce: undefined };
+  const none = { head: undefined, opened: undefined, latest: undefined, inForce: undefined, edit: undefined };
   return unmade
     .map((template): KeptDocument => {
       const { kind, numberPart } = template.head;
@@ -196,7 +199,7 @@ export async function keptDocument(
 
 /** A document as its line has it. */
 export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
-  const { head, template, opened, latest, inForce, today, status, number, actions, task, standing } = kept;
+  const { head, template, opened, latest, inForce, today, status, number, actions, task, standing, edit } = kept;
   const of = head ?? template?.head;
   if (!of) throw new Error('A document has neither its own head nor a template.');
   const current = opened?.current;
@@ -229,6 +232,7 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
       ? { by: head.retiredByName ?? '', at: head.retiredAt.toISOString(), reason: head.retireReason ?? '' }
       : null,
     task: task ? shownTask(project, task) : null,
+    edit: edit ? shownEdit(edit, standing.held) : null,
     version: head?.version ?? 0,
     allowedActions: [
       ...actions,

@@ -13,7 +13,7 @@ import { programs, STAND_IN } from '../../../../tests/server/programs';
 
 const { write } = programs();
 const office = write('soffice', STAND_IN);
-const { t, clients, newCompany, detail } = documentsApp({ LIBREOFFICE: office });
+const { t, clients, newCompany, detail } = documentsApp({ env: { LIBREOFFICE: office } });
 type Role = keyof typeof clients;
 
 let count = 0;

@@ -38,7 +38,7 @@ describe('a document that came as a file', () => {
       templateCode: null,
       number: 'HC-SC-01',
       latest: { objectId, label: '0.1', fileName: '手册.docx' },
-      allowedActions: ['replace', 'retire', 'submit', 'assign'],
+      allowedActions: ['replace', 'take', 'retire', 'submit', 'assign'],
     });
     const second = await upload(projectCode, '手册改.docx', wordTemplate('改后'));
     const replace = { projectCode, documentCode, objectId: second, note: '按客户意见修改' };

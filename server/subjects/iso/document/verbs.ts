@@ -15,6 +15,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
+import { endEdit } from '../documentEdit/edits';
 import { forgetTask, requireMayPrepare } from '../request/documentTasks';
 import { type OpenVariables, openVariables } from '../variable/variables';
 import {
@@ -127,7 +128,9 @@ export async function replaceDocumentIn(
   await requireMayPrepare(tx, project, kept.task);
   const { sha256 } = await takeFile(tx, which, objectId, documentCode);
   const version = { origin: 'upload', objectId, sha256, note } as const;
-  return { number: await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version }) };
+  const number = await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version });
+  await endEdit(tx, project, documentCode, { how: 'replaced', byName: ctx.caller.showName });
+  return { number };
 }
 
 /** A file becomes the next version of a document. @throws AppError notFound, refusedTransition, unknownReference, fileType, limitReached */
@@ -207,6 +210,7 @@ export function retireManagementDocument(
     const before = await requireVersion(tx, await lockDocument(tx, project, documentCode), version);
     const kept = await openFor(ctx, tx, project, { documentCode, action: 'retire', ...(reason && { reason }) });
     await forgetTask(tx, project, kept.task);
+    await endEdit(tx, project, documentCode, { how: 'retired', byName: ctx.caller.showName });
     const saved = before.version + 1;
     await tx
       .update(managementDocuments)

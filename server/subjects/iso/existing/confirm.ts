@@ -19,7 +19,7 @@ import { AppError, HttpError } from '#server/kernel/errors';
 import { files } from '#server/kernel/files/tables';
 import { serverText } from '#server/kernel/texts';
 import { departmentsOf, saveDepartmentIn } from '../department/departments';
-import { givenNumbers } from '../document/openDocuments';
+import { givenNumbers } from '../document/numbers';
 import { document } from '../document/release';
 import { addDocumentIn, replaceDocumentIn } from '../document/verbs';
 import { saveProcessIn } from '../product/processes';

@@ -66,7 +66,9 @@ describe('settings', () => {
     expect(short).not.toContain('too-short');
     expect(short).toContain('PUBLIC_ORIGIN: needed with DOCUMENT_SERVER_URL');
     const served = { ...production, DOCUMENT_SERVER_SECRET: 's'.repeat(32) };
-    expect(complaint({ ...served, DOCUMENT_SERVER_URL: 'http://docs.example.com' })).toContain('DOCUMENT_SERVER_URL: https');
+    expect(complaint({ ...served, DOCUMENT_SERVER_URL: 'http://docs.example.com' })).toContain(
+      'DOCUMENT_SERVER_URL: https',
+    );
     expect(parseEnv({ ...served, DOCUMENT_SERVER_URL }).DOCUMENT_SERVER_URL).toBe(DOCUMENT_SERVER_URL);
     expect(parseEnv(production).DOCUMENT_SERVER_URL).toBeUndefined();
   });

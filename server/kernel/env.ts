@@ -176,7 +176,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   if (given.DOCUMENT_SERVER_SECRET !== undefined && given.DOCUMENT_SERVER_SECRET.length < 32)
     wrong.push('DOCUMENT_SERVER_SECRET: 32 characters or more');
   if (given.DOCUMENT_SERVER_URL !== undefined && given.PUBLIC_ORIGIN === undefined)
-    wrong.push('PUBLIC_ORIGIN: needed with DOCUMENT_SERVER_URL, which fetches documents from the portal and reports to it');
+    wrong.push(
+      'PUBLIC_ORIGIN: needed with DOCUMENT_SERVER_URL, which fetches documents from the portal and reports to it',
+    );
   if (given.PUBLIC_ORIGIN?.startsWith('https:') && given.DOCUMENT_SERVER_URL?.startsWith('http:'))
     wrong.push('DOCUMENT_SERVER_URL: https with an https PUBLIC_ORIGIN, as browsers load nothing else into its pages');
   // Without a sender no one could sign in.

@@ -25,11 +25,17 @@ describe('a token', () => {
 
   it('says what was signed, to who has the secret', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string().filter((name) => name !== 'exp'), fc.string()), (claims) => {
-        const token = signJwt(claims, secret);
-        expect({ ...readJwt(token, secret) }).toEqual({ ...claims });
-        expect(readJwt(token, 'y'.repeat(32))).toBeUndefined();
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.string().filter((name) => name !== 'exp'),
+          fc.string(),
+        ),
+        (claims) => {
+          const token = signJwt(claims, secret);
+          expect({ ...readJwt(token, secret) }).toEqual({ ...claims });
+          expect(readJwt(token, 'y'.repeat(32))).toBeUndefined();
+        },
+      ),
     );
   });
 

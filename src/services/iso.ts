@@ -35,6 +35,7 @@ export type DocumentTemplateDetail = IsoWire['getDocumentTemplate']['data'];
 export type DocumentNameGroup = IsoWire['listDocumentNames']['data'][number];
 /** A document that a project keeps or could have made, and one with all that was done about it. */
 export type ManagementDocument = IsoWire['listGeneratedFiles']['data']['list'][number];
+export type WordEditor = NonNullable<IsoWire['getWordConfig']['data']['editor']>;
 export type ManagementDocumentDetail = IsoWire['getManagementDocument']['data'];
 export type DocumentVersion = ManagementDocumentDetail['versions'][number];
 /** Documents that people were asked for, and whom the caller can ask. */

@@ -1,7 +1,7 @@
 import type { Changed } from '../../kernel/changed';
 import type { DocumentOrigin } from './document/document';
-import type { EditKind, StoreFailure } from './documentEdit/documentEdit';
 import type { CopyKind, RecallHow } from './documentControl/documentControl';
+import type { EditKind, StoreFailure } from './documentEdit/documentEdit';
 import type { ScopeList } from './scope/lists';
 
 interface OfDocument {

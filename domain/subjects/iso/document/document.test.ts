@@ -6,10 +6,10 @@ import type { DictionaryName } from '../template/template';
 import {
   changedNames,
   type DocumentAction,
+  type DocumentStanding,
   documentActions,
   documentStatuses,
   documentStatusOf,
-  type DocumentStanding,
   documentWorkflow,
   inForceOf,
   proposedNumber,
@@ -18,7 +18,15 @@ import {
   valueInLine,
 } from './document';
 
-const editor = { mayEdit: true, isAsked: false, hasTemplate: true, isIssued: false, isInForce: false, held: 'none', leads: false } as const;
+const editor = {
+  mayEdit: true,
+  isAsked: false,
+  hasTemplate: true,
+  isIssued: false,
+  isInForce: false,
+  held: 'none',
+  leads: false,
+} as const;
 
 describe('the life of a document', () => {
   const allowed: Readonly<Record<string, readonly DocumentAction[]>> = {
@@ -59,10 +67,7 @@ describe('the life of a document', () => {
 
   it('makes nothing without a template, and asks why a document is withdrawn', () => {
     expect(documentWorkflow.allowedActions('init', { ...editor, hasTemplate: false })).toEqual([]);
-    expect(documentActions.filter((action) => documentWorkflow.asksReason(action))).toEqual([
-      'takeAway',
-      'retire',
-    ]);
+    expect(documentActions.filter((action) => documentWorkflow.asksReason(action))).toEqual(['takeAway', 'retire']);
   });
 
   it('gets its next version from the person who has it alone, and from the editor where it is open there', () => {

@@ -27,8 +27,8 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { docxMime } from '#server/kernel/files/mime';
 import { type CopyCounts, copyCountsOf, noCopies } from '../documentControl/copies';
-import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { type DocumentEdit, heldBy, openEdits, shownEdit } from '../documentEdit/edits';
+import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
 import { type Template, usableOf } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
@@ -82,7 +82,10 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
     from: (
       template: Template | undefined,
       status: KeptDocument['status'],
-      { documentCode = '', ...own }: Pick<DocumentStanding, 'isIssued' | 'isInForce' | 'held'> & {
+      {
+        documentCode = '',
+        ...own
+      }: Pick<DocumentStanding, 'isIssued' | 'isInForce' | 'held'> & {
         documentCode?: string;
       } = { isIssued: false, isInForce: false, held: 'none' },
     ) => {

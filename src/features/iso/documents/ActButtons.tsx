@@ -5,11 +5,23 @@ import type { ManagementDocument } from '@/services/iso';
 import { actsOfSeveral, allowing, type DocumentAct, isTaskAct } from './documentState';
 import type { DocumentActs } from './useDocumentActs';
 
-const actsOfOne = [...actsOfSeveral, 'replace', 'task_takeBack', 'task_reopen', 'task_cancel', 'retire'] as const;
+const actsOfOne = [
+  ...actsOfSeveral,
+  'replace',
+  'take',
+  'giveBack',
+  'takeAway',
+  'task_takeBack',
+  'task_reopen',
+  'task_cancel',
+  'retire',
+] as const;
 const questions = {
   review: 'managementDocument.reviewQuestion',
   approve: 'managementDocument.approveQuestion',
   withdraw: 'release.withdrawQuestion',
+  take: 'documentEdit.takeQuestion',
+  giveBack: 'documentEdit.giveBackQuestion',
   task_submit: 'managementDocument.task_submitQuestion',
   task_cancel: 'managementDocument.task_cancelQuestion',
 } as const;
@@ -30,6 +42,7 @@ export function ActButtons({ documents, acts, counted = false }: Props) {
     if (isUpdate) return t('managementDocument.update');
     if (act === 'generate' || act === 'issue' || act === 'replace' || act === 'retire' || act === 'assign')
       return t(`managementDocument.${act}`);
+    if (act === 'take' || act === 'giveBack' || act === 'takeAway') return t(`documentEdit.${act}`);
     if (isTaskAct(act)) return t(`managementDocument.${act}`);
     return t(`release.${act}`);
   };
@@ -44,8 +57,8 @@ export function ActButtons({ documents, acts, counted = false }: Props) {
       <Button
         key={act}
         size={counted ? 'small' : 'middle'}
-        type={place === 0 && !isUpdate && act !== 'replace' ? 'primary' : 'default'}
-        danger={act === 'return' || act === 'retire'}
+        type={place === 0 && !isUpdate && act !== 'replace' && act !== 'take' ? 'primary' : 'default'}
+        danger={act === 'return' || act === 'retire' || act === 'takeAway'}
         loading={doing === act}
         disabled={isTooMany || doing !== null || isRunning}
         title={isTooMany ? t('managementDocument.tooMany', { max: limits.documentsAtOnce }) : undefined}

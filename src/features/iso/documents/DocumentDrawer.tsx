@@ -13,6 +13,8 @@ import { formatInstant, NOTHING } from '@/utils/format';
 import { ControlTab } from '../documentControl/ControlTab';
 import { CopiesTab } from '../documentControl/CopiesTab';
 import { useHistoryFile } from '../documentControl/useHistoryFile';
+import { EditNotice } from '../documentEdit/EditNotice';
+import { OnlineButton } from '../documentEdit/OnlineButton';
 import { ActButtons } from './ActButtons';
 import { DocumentVersions } from './DocumentVersions';
 import { DocumentLabel, Hints, KindLine, TaskNotes, VersionWords } from './DocumentWords';
@@ -80,9 +82,11 @@ function Content({ projectCode, detail, onChanged }: ContentProps) {
     <>
       <div className={styles.acts}>
         <ActButtons documents={[document]} acts={acts} />
+        <OnlineButton projectCode={projectCode} document={document} acts={acts} onChanged={onChanged} />
         <span className={styles.grow} />
         {made.button}
       </div>
+      <EditNotice of={document} />
       {made.shown}
       {acts.shown}
       <Tabs

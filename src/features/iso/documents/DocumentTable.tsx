@@ -11,6 +11,7 @@ import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
 import { fileService, saveFile, shownAt } from '@/services/file';
 import { isoService, type ManagementDocument } from '@/services/iso';
+import { EditWords } from '../documentEdit/EditNotice';
 import { DocumentLabel, Hints, KindLine, ReturnedWhy, TaskWords, VersionWords } from './DocumentWords';
 import { isChoosable, keyOf } from './documentState';
 import styles from './documents.module.css';
@@ -96,6 +97,7 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
             <>
               <DocumentLabel of={row} />
               <TaskWords of={row} />
+              <EditWords of={row} />
             </>
           ),
         },

@@ -15,6 +15,7 @@ import { useDocumentJob } from './useDocumentJob';
 
 const IssueDialog = lazyPage(() => import('./IssueDialog'));
 const RetireDialog = lazyPage(() => import('./RetireDialog'));
+const TakeAwayDialog = lazyPage(() => import('../documentEdit/TakeAwayDialog'));
 const ReplaceDialog = lazyPage(() => import('./ReplaceDialog'));
 const AssignDialog = lazyPage(() => import('./AssignDialog'));
 const TaskReasonDialog = lazyPage(() => import('./TaskReasonDialog'));
@@ -93,6 +94,17 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
     const { candidates } = await isoService.getTasks({ query: { projectCode } });
     setAsked({ act: 'assign', documents, candidates });
   };
+  const hold = async (action: 'take' | 'giveBack', documents: Documents) => {
+    const [documentCode = ''] = codesOf(documents);
+    const of = { projectCode, documentCode };
+    try {
+      if (action === 'take') await isoService.takeDocument({ body: { ...of, kind: 'file' } });
+      else await isoService.giveBackDocument({ body: of });
+      void toast('success', t(action === 'take' ? 'documentEdit.taken' : 'documentEdit.givenBack'));
+    } finally {
+      onChanged();
+    }
+  };
   const handIn = async (documents: Documents) => {
     const body = { projectCode, tasks: tasksOf(documents) };
     job.follow('handIn', await isoService.submitTasks({ body }));
@@ -112,6 +124,7 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
     const action = atOnce[act as keyof typeof atOnce];
     if (action) return moveTasks(action, documents).finally(onChanged);
     if (act === 'generate') return generate(documents);
+    if (act === 'take' || act === 'giveBack') return hold(act, documents);
     if (act === 'submit') return askWhom(documents);
     if (act === 'assign') return askPreparer(documents);
     if (act === 'review' || act === 'approve' || act === 'withdraw') return moveNow(act, documents);
@@ -172,6 +185,7 @@ export function useDocumentActs(projectCode: string, { onChanged, resumes = fals
             onClose={close}
           />
         )}
+        {act === 'takeAway' && first && <TakeAwayDialog {...dialog} document={first} />}
         {act === 'replace' && first && <ReplaceDialog {...dialog} document={first} />}
         {act === 'retire' && first && <RetireDialog {...dialog} document={first} />}
       </>

@@ -23,8 +23,10 @@ export type CertificationAction = (typeof certificationPolicy)['actions'][number
 export const allowedCertificationActions = (roles: readonly RoleCode[], state: ProjectState): CertificationAction[] =>
   certificationPolicy.allowed(roles).filter((action) => action === 'view' || !overStates.includes(state));
 
-/** Roles that take a document away from the person who has it for editing. */
-export const documentLeaders: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];
+const documentLeaders: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];
+/** Whether one of the roles may take a document away from the person who has it for editing. */
+export const leadsDocuments = (held: readonly RoleCode[]): boolean =>
+  held.some((role) => documentLeaders.includes(role));
 
 /** Nonconformities of a project's management system; the table of nonconformity/workflow.ts says in which state. */
 export const nonconformityPolicy = definePolicy('nonconformity', {

@@ -16,7 +16,7 @@ import {
   usedData,
 } from '#domain/subjects/iso/document/document';
 import { isReviewDue } from '#domain/subjects/iso/documentControl/documentControl';
-import { documentLeaders } from '#domain/subjects/iso/policy';
+import { leadsDocuments } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type DocumentData, documentData } from '#domain/subjects/iso/template/data';
 import { documentsIn, type OpenDocument } from '#server/capabilities/release/open';
@@ -73,7 +73,7 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
   const facts = await documentFacts(tx, project, templates);
   const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
   const mayEdit = project.allowedActions.includes('edit');
-  const leads = mayEdit && project.caller.roles.some((role) => documentLeaders.includes(role));
+  const leads = mayEdit && leadsDocuments(project.caller.roles);
   const tasks = await documentTasks(tx, project);
   return {
     templates,

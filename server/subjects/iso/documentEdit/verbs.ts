@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { DocumentAction } from '#domain/subjects/iso/document/document';
 import type { EditEnd } from '#domain/subjects/iso/documentEdit/documentEdit';
+import { leadsDocuments } from '#domain/subjects/iso/policy';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { within } from '#server/core/project/openProject';
 import { notify } from '#server/core/user/notify';
@@ -28,6 +29,8 @@ interface Wanted {
 /** A document with its row locked, for a step that the caller takes. @throws AppError as requireStep */
 async function openFor(ctx: Context, tx: Tx, { projectCode, documentCode, action, reason }: Wanted) {
   const project = await openVariables(ctx, tx, projectCode);
+  // Whatever the document stands at: others learn nothing of it.
+  if (action === 'takeAway' && !leadsDocuments(project.caller.roles)) throw new AppError('forbidden');
   await lockDocument(tx, project, documentCode);
   const kept = await keptDocument(ctx, tx, project, documentCode);
   requireStep(kept, action, reason);

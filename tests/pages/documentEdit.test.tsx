@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { iso } from '#domain/subjects/iso/contract';
+import type { DocumentVersion, ManagementDocument, ManagementDocumentDetail, WordEditor } from '@/services/iso';
+import { type App, openApp } from './app';
+import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
+import { answerInTurn, answerWith, lay, signInAs } from './server';
+
+const projectCode = 'PDEMO27001A';
+const PAGE = `/systemManage/companyDetails/${projectCode}?tab=documents`;
+const at = '2026-11-20T02:00:00.000Z';
+const of = { projectCode, documentCode: 'D1' };
+
+const version: DocumentVersion = {
+  number: 1,
+  label: '0.1',
+  name: '信息安全方针',
+  origin: 'upload',
+  objectId: 'OBJECT1',
+  fileName: 'HC-FZ-01 信息安全方针_V0.1.docx',
+  mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  size: 20_000,
+  sha256: 'a'.repeat(64),
+  note: '',
+  addedBy: '周文博',
+  addedAt: at,
+  effectiveOn: null,
+  issuedBy: null,
+  issuedAt: null,
+  overOn: null,
+  keptUntil: null,
+  submissions: [],
+};
+const free: ManagementDocument = {
+  documentCode: 'D1',
+  templateCode: null,
+  name: '信息安全方针',
+  kind: 'policy',
+  language: 'zh-CN',
+  number: 'HC-FZ-01',
+  status: 'generated',
+  latest: version,
+  inForce: null,
+  isNumberFixed: false,
+  nextReviewOn: null,
+  isReviewDue: false,
+  copies: { awaiting: 0, toRecall: 0 },
+  standing: null,
+  releaseId: null,
+  returned: null,
+  lacking: [],
+  changed: [],
+  isTemplateNewer: false,
+  retired: null,
+  task: null,
+  edit: null,
+  version: 1,
+  allowedActions: ['replace', 'take', 'retire', 'submit'],
+};
+type Edit = NonNullable<ManagementDocument['edit']>;
+const edit: Edit = {
+  by: '周文博',
+  isMine: false,
+  kind: 'file',
+  since: at,
+  state: 'taken',
+  failure: null,
+  stateAt: at,
+};
+const mine: ManagementDocument = {
+  ...free,
+  edit: { ...edit, by: '王思远', isMine: true },
+  allowedActions: ['replace', 'take', 'giveBack', 'retire'],
+};
+const theirs: ManagementDocument = { ...free, edit, allowedActions: ['takeAway', 'retire', 'submit'] };
+
+const control: ManagementDocumentDetail['control'] = {
+  reviewMonths: null,
+  retentionYears: null,
+  defaultReviewMonths: 12,
+  defaultRetentionYears: 3,
+  reviews: [],
+};
+function show(document: ManagementDocument) {
+  answerWith(iso.listGeneratedFiles.path, { list: [document], allowedActions: ['view', 'edit'] });
+  answerWith(iso.getManagementDocument.path, { document, control, versions: [version], differences: [] });
+}
+const editorOf = (mode: 'edit' | 'view'): WordEditor => ({
+  script: 'https://docs.example.com/api.js',
+  mode,
+  config: {
+    documentType: 'word',
+    document: {
+      fileType: 'docx',
+      key: 'K1',
+      title: '方针.docx',
+      url: 'https://p',
+      permissions: { edit: mode === 'edit' },
+    },
+    editorConfig: { mode, lang: 'zh', user: { id: 'A1', name: '王思远' }, customization: { forcesave: false } },
+    token: 'T',
+  },
+});
+/** Answers writes, and keeps what each was sent. */
+function taking(path: string): object[] {
+  const sent: object[] = [];
+  answerInTurn(path, [['200', null]], (body) => void sent.push(body as object));
+  return sent;
+}
+
+let app: App;
+async function open(document: ManagementDocument, language?: 'en-US') {
+  show(document);
+  await signInAs('13800000021');
+  app = await openApp(`${PAGE}&open=D1`, language);
+  await app.settled();
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText('V0.1', { exact: false, selector: 'strong' });
+  return drawer;
+}
+const confirm = async (words: RegExp) => {
+  const question = (await screen.findByText(words)).closest<HTMLElement>('.ant-popover');
+  await app.user.click(await button(/^(?:确\s?定|OK)$/u, question ?? undefined));
+};
+
+beforeEach(() => {
+  // A text that grows has no height in jsdom.
+  expectConsoleError(/`NaN` is an invalid value/u);
+});
+afterEach(() => {
+  app.unmount();
+  delete window.DocsAPI;
+});
+
+describe('a document that somebody edits', () => {
+  it('says in the list and in the record who has it and since when, and is taken away with a reason', async () => {
+    const sent = taking(iso.takeAwayDocument.path);
+    const drawer = await open(theirs);
+    expect(await within(drawer).findByText(/周文博 正在编辑，自 2026-11-20 10:00 起/u)).toBeInTheDocument();
+    expect(await screen.findByText('周文博 编辑中')).toBeInTheDocument();
+    expect(buttons('上传新版本', drawer)).toEqual([]);
+    await app.user.click(await button('收回', drawer));
+    const reason = await screen.findByLabelText('收回原因');
+    await app.user.type(reason, '今天要送审');
+    const dialog = reason.closest<HTMLElement>('.ant-modal') ?? undefined;
+    await app.user.click(await button(/^收\s?回$/u, dialog));
+    await waitFor(() => expect(sent).toEqual([{ ...of, reason: '今天要送审' }]));
+    expect(await screen.findByText('已收回')).toBeInTheDocument();
+  }, 60_000);
+
+  it('is given back by its holder', async () => {
+    const sent = taking(iso.giveBackDocument.path);
+    const drawer = await open(mine);
+    expect(await within(drawer).findByText(/您正在编辑，自/u)).toBeInTheDocument();
+    await app.user.click(await button(/^归\s?还$/u, drawer));
+    await confirm(/归还后其他人可以取用/u);
+    await waitFor(() => expect(sent).toEqual([of]));
+    expect(await screen.findByText('已归还')).toBeInTheDocument();
+  }, 60_000);
+
+  it('says that its changes are not stored yet, and why', async () => {
+    const failed: Edit = { ...edit, isMine: true, kind: 'online', state: 'failed', failure: 'server' };
+    const drawer = await open({ ...mine, edit: failed });
+    expect(await within(drawer).findByText(/修改尚未存入：文档服务报告保存失败/u)).toBeInTheDocument();
+  }, 60_000);
+
+  it('says so in English', async () => {
+    const drawer = await open({ ...theirs, edit: { ...edit, kind: 'online', state: 'editing' } }, 'en-US');
+    expect(await within(drawer).findByText(/周文博 has been editing it since/u)).toBeInTheDocument();
+    expect(await within(drawer).findByText('Open in the editor; changes are not stored yet')).toBeInTheDocument();
+  }, 60_000);
+});
+
+describe('editing online', () => {
+  it('without a document server says how it is done in Word, and takes the document there', async () => {
+    answerWith(iso.getWordConfig.path, { editor: null, isServed: false });
+    const sent = taking(iso.takeDocument.path);
+    const drawer = await open(free);
+    await app.user.click(await button('在线编辑', drawer));
+    const how = await screen.findByRole('region', { name: '在线编辑' });
+    expect(await within(how).findByText(/平台未配置文档服务/u)).toBeInTheDocument();
+    expect(await button('下载最新版本', how)).toBeEnabled();
+    await app.user.click(await button('取用编辑', how));
+    await waitFor(() => expect(sent).toEqual([{ ...of, kind: 'file' }]));
+    expect(await screen.findByText('已取用，其他人暂不能上传新版本')).toBeInTheDocument();
+  }, 60_000);
+
+  it('takes the document and starts the editor with what the portal has signed', async () => {
+    const started: object[] = [];
+    const destroyEditor = vi.fn();
+    window.DocsAPI = {
+      DocEditor: class {
+        destroyEditor = destroyEditor;
+        constructor(_place: string, config: object) {
+          started.push(config);
+        }
+      },
+    };
+    const sent = taking(iso.takeDocument.path);
+    answerInTurn(iso.getWordConfig.path, [
+      ['200', { editor: editorOf('view'), isServed: true }],
+      ['200', { editor: editorOf('edit'), isServed: true }],
+    ]);
+    const drawer = await open(free);
+    await app.user.click(await button('在线编辑', drawer));
+    await waitFor(() => expect(started).toHaveLength(1));
+    expect(started[0]).toMatchObject({ token: 'T', document: { key: 'K1' }, editorConfig: { mode: 'edit' } });
+    expect(sent).toEqual([{ ...of, kind: 'online' }]);
+    expect(await screen.findByText('编辑中，保存或关闭编辑器后存为新版本')).toBeInTheDocument();
+    await app.user.click(await button('完成并返回'));
+    await waitFor(() => expect(destroyEditor).toHaveBeenCalled());
+  }, 60_000);
+
+  it('shows a document that another person has, to read', async () => {
+    const started: object[] = [];
+    window.DocsAPI = {
+      DocEditor: class {
+        destroyEditor = () => undefined;
+        constructor(_place: string, config: object) {
+          started.push(config);
+        }
+      },
+    };
+    answerWith(iso.getWordConfig.path, { editor: editorOf('view'), isServed: true });
+    const drawer = await open(theirs);
+    await app.user.click(await button('在线查看', drawer));
+    await waitFor(() => expect(started).toMatchObject([{ editorConfig: { mode: 'view' } }]));
+    expect(await screen.findByText('周文博 正在编辑，您可以查看已存入的版本')).toBeInTheDocument();
+  }, 60_000);
+
+  it('says that the editor could not be loaded, and tries again', async () => {
+    answerWith(iso.getWordConfig.path, { editor: editorOf('view'), isServed: true });
+    const drawer = await open(theirs);
+    await app.user.click(await button('在线查看', drawer));
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[src="https://docs.example.com/api.js"]');
+      if (!found) throw new Error('It is not asked for.');
+      return found;
+    });
+    script.dispatchEvent(new Event('error'));
+    expect(await screen.findByText('编辑器没有加载成功')).toBeInTheDocument();
+    await app.user.click(await button(/^重\s?试$/u));
+    await waitFor(() => expect(document.querySelector('script[src="https://docs.example.com/api.js"]')).not.toBeNull());
+  }, 60_000);
+
+  it('says that its configuration could not be fetched, and offers to try again', async () => {
+    lay('outage', iso.getWordConfig.path);
+    const drawer = await open(theirs);
+    await app.user.click(await button('在线查看', drawer));
+    await screen.findByText('在线编辑 HC-FZ-01 信息安全方针');
+    expect(await button(/^重\s?试$/u)).toBeEnabled();
+  }, 60_000);
+});

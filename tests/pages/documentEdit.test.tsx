@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { iso } from '#domain/subjects/iso/contract';
 import type { DocumentVersion, ManagementDocument, ManagementDocumentDetail, WordEditor } from '@/services/iso';
+import { formatInstant } from '@/utils/format';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
@@ -137,16 +138,16 @@ describe('a document that somebody edits', () => {
   it('says in the list and in the record who has it and since when, and is taken away with a reason', async () => {
     const sent = taking(iso.takeAwayDocument.path);
     const drawer = await open(theirs);
-    expect(await within(drawer).findByText(/周文博 正在编辑，自 2026-11-20 10:00 起/u)).toBeInTheDocument();
+    expect(await within(drawer).findByText(`周文博 正在编辑，自 ${formatInstant(at)} 起`)).toBeInTheDocument();
     expect(await screen.findByText('周文博 编辑中')).toBeInTheDocument();
     expect(buttons('上传新版本', drawer)).toEqual([]);
-    await app.user.click(await button('收回', drawer));
-    const reason = await screen.findByLabelText('收回原因');
+    await app.user.click(await button('解除编辑', drawer));
+    const reason = await screen.findByLabelText('解除原因');
     await app.user.type(reason, '今天要送审');
     const dialog = reason.closest<HTMLElement>('.ant-modal') ?? undefined;
-    await app.user.click(await button(/^收\s?回$/u, dialog));
+    await app.user.click(await button('解除编辑', dialog));
     await waitFor(() => expect(sent).toEqual([{ ...of, reason: '今天要送审' }]));
-    expect(await screen.findByText('已收回')).toBeInTheDocument();
+    expect(await screen.findByText('已解除')).toBeInTheDocument();
   }, 60_000);
 
   it('is given back by its holder', async () => {
@@ -197,11 +198,12 @@ describe('editing online', () => {
         }
       },
     };
-    const sent = taking(iso.takeDocument.path);
-    answerInTurn(iso.getWordConfig.path, [
-      ['200', { editor: editorOf('view'), isServed: true }],
-      ['200', { editor: editorOf('edit'), isServed: true }],
-    ]);
+    const sent: object[] = [];
+    answerWith(iso.getWordConfig.path, { editor: editorOf('view'), isServed: true });
+    answerInTurn(iso.takeDocument.path, [['200', null]], (body) => {
+      sent.push(body as object);
+      answerWith(iso.getWordConfig.path, { editor: editorOf('edit'), isServed: true });
+    });
     const drawer = await open(free);
     await app.user.click(await button('在线编辑', drawer));
     await waitFor(() => expect(started).toHaveLength(1));

@@ -10,6 +10,7 @@ import { fillDocumentControl } from './documentControl/demo';
 import { historyJob } from './documentControl/history';
 import { reviewReminders } from './documentControl/remindReviews';
 import { controlMatters } from './documentControl/waiting';
+import { fillDocumentEdits } from './documentEdit/demo';
 import { mountWordNotices } from './documentEdit/notices';
 import { fillExisting } from './existing/demo';
 import { parseExistingJob } from './existing/parse';
@@ -51,6 +52,7 @@ export const subject: Subject = {
     await fillProducts(tx, projects);
     await fillDocuments(tx, projects, files);
     await fillDocumentControl(tx, projects);
+    await fillDocumentEdits(tx, projects);
     await fillNonconformities(tx, projects, files);
     await linkInstructions(tx, projects);
     await fillMaterials(tx, projects, files);

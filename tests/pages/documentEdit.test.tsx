@@ -214,6 +214,27 @@ describe('editing online', () => {
     await waitFor(() => expect(destroyEditor).toHaveBeenCalled());
   }, 60_000);
 
+  it('leaves who has it in Word there, until the editor is asked for', async () => {
+    window.DocsAPI = {
+      DocEditor: class {
+        destroyEditor = () => undefined;
+      },
+    };
+    const sent: object[] = [];
+    answerWith(iso.getWordConfig.path, { editor: editorOf('view'), isServed: true });
+    answerInTurn(iso.takeDocument.path, [['200', null]], (body) => {
+      sent.push(body as object);
+      answerWith(iso.getWordConfig.path, { editor: editorOf('edit'), isServed: true });
+    });
+    const drawer = await open(mine);
+    await app.user.click(await button('在线编辑', drawer));
+    expect(await screen.findByText('只读')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await app.user.click(await button('开始编辑'));
+    expect(await screen.findByText('编辑中，保存或关闭编辑器后存为新版本')).toBeInTheDocument();
+    expect(sent).toEqual([{ ...of, kind: 'online' }]);
+  }, 60_000);
+
   it('shows a document that another person has, to read', async () => {
     const started: object[] = [];
     window.DocsAPI = {

@@ -30,9 +30,10 @@ const loadScript = (address: string): Promise<DocsApi> =>
     document.head.append(script);
   });
 
-/** The editor, in a frame of the document server. */
-export function EditorFrame({ editor: { script, config } }: { editor: WordEditor }) {
+/** The editor, in a frame of the document server. What it was opened with stays: a page that is loaded anew ends nobody's work. */
+export function EditorFrame({ editor }: { editor: WordEditor }) {
   const t = useT();
+  const [{ script, config }] = useState(editor);
   const id = useId();
   const holder = useRef<HTMLElement>(null);
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading');

@@ -1,4 +1,5 @@
 import { Button, Drawer, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -30,14 +31,18 @@ export default function OnlineDrawer({ projectCode, document, acts, onChanged, o
   const { documentCode, name, number, edit, allowedActions } = document;
   const of = { projectCode, documentCode: documentCode ?? '' };
   const mayTake = allowedActions.includes('take');
+  // Who has it in Word goes on there, unless the editor is asked for.
+  const [wants, setWants] = useState(!edit);
+  // Once: what was taken away meanwhile is not taken again by a page that is loaded anew.
+  const isTaken = useRef(false);
   const load = async (options: Pick<CallOptions, 'silent'>) => {
     const config = await isoService.getWordConfig({ query: of }, options);
-    // Who may edit it does so at once: one step less.
-    if (!config.editor || config.editor.mode === 'edit' || !mayTake) return config;
+    if (config.editor?.mode !== 'view' || !mayTake || !wants || isTaken.current) return config;
     await isoService.takeDocument({ body: { ...of, kind: 'online' } }, options);
+    isTaken.current = true;
     return isoService.getWordConfig({ query: of }, options);
   };
-  const { data, error, refresh } = useLoad(load, [documentCode]);
+  const { data, error, refresh } = useLoad(load, [documentCode, wants]);
   const editor = data?.editor;
   const isEditing = editor?.mode === 'edit';
   return (
@@ -56,6 +61,9 @@ export default function OnlineDrawer({ projectCode, document, acts, onChanged, o
                   ? t('documentEdit.readOnlyTaken', { who: edit.by })
                   : t('documentEdit.readOnly')}
             </StatusLabel>
+            {mayTake && !wants && !isEditing && (
+              <Button onClick={() => setWants(true)}>{t('documentEdit.takeOnline')}</Button>
+            )}
             <Button type="primary" onClick={onClose}>
               {t('documentEdit.close')}
             </Button>
@@ -68,7 +76,7 @@ export default function OnlineDrawer({ projectCode, document, acts, onChanged, o
       ) : !data ? (
         <Skeleton active aria-label={t('documentEdit.loading')} />
       ) : editor ? (
-        <EditorFrame editor={editor} />
+        <EditorFrame key={`${editor.mode} ${editor.config.document.key}`} editor={editor} />
       ) : (
         <WithoutEditor
           projectCode={projectCode}

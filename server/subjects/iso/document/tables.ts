@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/kernel/texts';
 import type { DocumentOrigin } from '#domain/subjects/iso/document/document';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
 import type { TemplateKind } from '#domain/subjects/iso/template/template';
 import { projects } from '#server/core/project/tables';
@@ -70,6 +71,8 @@ export const managementDocumentVersions = pgTable(
     /** Of that file. */
     sha256: text('sha256').notNull(),
     note: text('note').notNull().default(''),
+    /** Under which it was made; empty: that was not kept yet. */
+    editions: text('editions').array().$type<CertificationEditionCode[]>().notNull().default(sql`'{}'::text[]`),
     addedByName: text('added_by_name').notNull(),
     /** Null: a version of the time before this was kept. */
     addedBy: text('added_by'),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { CertificationEditionCode } from '#domain/subjects/iso/material/editions';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import { projects } from '#server/core/project/tables';
 import { ofProject, party, versioned } from '#server/kernel/db/columns';
 import { files } from '#server/kernel/files/tables';
 
-/** For which editions of standards a project's materials are collected. */
+/** By which editions of standards a project is certified: its materials, templates and documents follow them. */
 export const materialEditions = pgTable(
   'project_material_editions',
   {

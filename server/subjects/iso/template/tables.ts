@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/kernel/texts';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import type { TemplateFault, TemplateKind } from '#domain/subjects/iso/template/template';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 import { tenants } from '#server/core/tenant/tables';
@@ -21,6 +22,8 @@ export const documentTemplates = pgTable(
     language: text('language').$type<Language>().notNull(),
     /** Empty: for all schemes. */
     schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
+    /** Those that it is written for; of a standard of which it names none, all. */
+    editions: text('editions').array().$type<CertificationEditionCode[]>().notNull().default(sql`'{}'::text[]`),
     /** Its part of a document's number, after the company's prefix, such as CX-01; null: the next one of its kind. */
     numberPart: text('number_part'),
     /** The file of the portal's own set that it began as. */

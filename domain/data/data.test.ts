@@ -4,7 +4,8 @@ import { wordKey } from '#domain/kernel/spelling';
 import { industries, industryCodes } from '../core/tenant/industries';
 import { dictionaries } from '../subjects/assets/inventory/dictionaries';
 import { controls } from '../subjects/iso/controls';
-import { certificationEditionCodes } from '../subjects/iso/material/editions';
+import { clauseChanges } from '../subjects/iso/edition/changes';
+import { certificationEditionCodes, guidanceEditionCodes } from '../subjects/iso/edition/editions';
 import { materialGroups, materialNeeds, portalSources } from '../subjects/iso/material/material';
 import { nonconformitySources } from '../subjects/iso/nonconformity/nonconformity';
 import { aspectConditions } from '../subjects/iso/scope/defaults';
@@ -12,6 +13,7 @@ import { exclusionRules } from '../subjects/iso/scope/exclusions';
 import { scopeLists } from '../subjects/iso/scope/lists';
 import { entryKinds } from '../subjects/iso/standard';
 import { dictionary } from '../subjects/iso/template/dictionary';
+import { templateKinds } from '../subjects/iso/template/template';
 import { certificationSchemes } from '../subjects/iso/timeline/timeline';
 import {
   isVariableName,
@@ -24,6 +26,7 @@ import editionData from './certificationEditions.json';
 import materialData from './certificationMaterials.json';
 import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
+import editionChangeData from './editionChanges.json';
 import govProductData from './govProductClasses.json';
 import hightechConditionData from './hightechConditions.json';
 import hightechFieldData from './hightechFields.json';
@@ -172,13 +175,51 @@ const files = {
     z
       .array(
         z.strictObject({
-          edition: z.enum(certificationEditionCodes),
-          scheme: z.enum(certificationSchemes),
+          edition: z.enum([...certificationEditionCodes, ...guidanceEditionCodes]),
+          scheme: z.enum(certificationSchemes).nullable(),
           name: z.string().regex(/^ISO.* \d+:\d{4}$/),
           clausesOf: z.string().regex(/^ISO.* \d+:\d{4}$/),
+          publishedOn: z.iso.date(),
+          withdrawnOn: z.iso.date().nullable(),
+          isConfirmed: z.boolean(),
+          source: cited,
+          transition: z
+            .strictObject({
+              from: z.enum(certificationEditionCodes),
+              bodiesReadyBy: z.iso.date().nullable(),
+              initialOnlyFrom: z.iso.date().nullable(),
+              endsOn: z.iso.date(),
+              isConfirmed: z.boolean(),
+              source: cited,
+            })
+            .optional(),
         }),
       )
-      .length(certificationEditionCodes.length),
+      .length(certificationEditionCodes.length + guidanceEditionCodes.length),
+  ],
+  'editionChanges.json': [
+    editionChangeData,
+    z.strictObject({
+      isConfirmed: z.boolean(),
+      source: cited,
+      changes: z.array(
+        z
+          .strictObject({
+            ...words,
+            edition: z.enum(certificationEditionCodes),
+            change: z.enum(clauseChanges),
+            clause: z.string().regex(/^(\d+(\.\d+)+(-\d+(\.\d+)+)?)?$/),
+            was: z.string().regex(/^(\d+(\.\d+)+(, \d+(\.\d+)+)*)?$/),
+            textZh: words.zh,
+            textEn: words.en,
+            documents: z.array(z.enum(templateKinds)).min(1),
+          })
+          .refine(
+            ({ change, clause, was }) =>
+              (change === 'added') === (was === '') && (change === 'removed') === (clause === ''),
+          ),
+      ),
+    }),
   ],
   'certificationMaterials.json': [
     materialData,

@@ -143,6 +143,8 @@ export const errorCodes = {
   checksBlock: 'checks_block',
   /** A template with flaws can't be published. */
   templateFlawed: 'template_flawed',
+  /** Released documents are of another edition of the standard: the edition is changed by a transition. */
+  editionInUse: 'edition_in_use',
   /** The record is still used by others. */
   inUse: 'in_use',
   unknownReference: 'unknown_reference',

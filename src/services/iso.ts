@@ -77,3 +77,7 @@ export type ChangedProcess = IsoWire['listChangedProcesses']['data']['changes'][
 export type DocumentFindings = IsoWire['getDocumentFindings']['data'];
 export type DocumentFinding = DocumentFindings['findings'][number];
 export type FindingsTaken = IsoWire['confirmDocumentFindings']['data'];
+/** By which editions a project is certified, and its change to the next of one. */
+export type CertificationEditions = IsoWire['getCertificationEditions']['data'];
+export type EditionTransitionDetail = IsoWire['getEditionTransition']['data'];
+export type EditionDocument = IsoWire['listEditionDocuments']['data'][number];

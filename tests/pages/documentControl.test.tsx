@@ -17,6 +17,7 @@ const [id1, id2, id3] = [1, 2, 3].map((n) => `5f0c1d7e-1c1a-4f0a-9a57-0d5b9c6f1a
 const version = (number: number, label: string, part: Partial<DocumentVersion> = {}): DocumentVersion => ({
   number,
   label,
+  editions: ['ISO27001-2022'],
   name: '信息安全方针',
   origin: 'template',
   objectId: `OBJECT${number}`,
@@ -54,6 +55,8 @@ const policy: ManagementDocument = {
   returned: null,
   lacking: [],
   changed: [],
+  editions: ['ISO27001-2022'],
+  otherEditions: [],
   isTemplateNewer: false,
   retired: null,
   task: null,

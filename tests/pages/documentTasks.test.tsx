@@ -29,6 +29,8 @@ const unmade: ManagementDocument = {
   returned: null,
   lacking: [],
   changed: [],
+  editions: ['ISO27001-2022'],
+  otherEditions: [],
   isTemplateNewer: false,
   retired: null,
   nextReviewOn: null,

@@ -21,6 +21,7 @@ const fact = { name: 'companyName', zh: '企业名称', en: 'Company name' };
 const versionOf = (number: number, label: string, issuedOn: string | null = null): DocumentVersion => ({
   number,
   label,
+  editions: ['ISO27001-2022'],
   name: '信息安全管理手册',
   origin: 'template',
   objectId: `OBJECT${number}`,
@@ -65,6 +66,8 @@ const unmade: ManagementDocument = {
   returned: null,
   lacking: [fact],
   changed: [],
+  editions: ['ISO27001-2022'],
+  otherEditions: [],
   isTemplateNewer: false,
   retired: null,
   task: null,

@@ -54,14 +54,25 @@ export function documentsApp(options: Parameters<typeof assessmentApp>[0] = {}) 
   }
 
   /** A template of the channel. @returns its code */
-  async function template(text: string, head: { name: string; kind?: string; numberPart?: string | null }) {
+  async function template(
+    text: string,
+    head: { name: string; kind?: string; numberPart?: string | null; schemes?: string[]; editions?: string[] },
+  ) {
     const { data } = await clients[LEADER].upload<{ templateCode: string }>(calls.addDocumentTemplateFile.path, {
       name: '文件.docx',
       content: wordTemplate(text),
       fields: {},
     });
     const { templateCode } = data;
-    const said = { kind: 'procedure', language: 'zh-CN', schemes: [], isEnabled: true, numberPart: null, ...head };
+    const said = {
+      kind: 'procedure',
+      language: 'zh-CN',
+      schemes: [],
+      editions: [],
+      isEnabled: true,
+      numberPart: null,
+      ...head,
+    };
     expect(
       (await clients[LEADER].post(calls.saveDocumentTemplate.path, { templateCode, version: 1, ...said })).errorCode,
     ).toBe('200');

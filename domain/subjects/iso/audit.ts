@@ -78,7 +78,15 @@ export interface IsoAudit {
   cancelDocumentTasks: OfTasks;
   /** For its author alone, so that no project's history has it; false: given up. */
   saveVariablesDraft: { entity: 'variables'; detail: { isKept: boolean } };
-  saveMaterialEditions: { entity: 'material'; detail: { projectCode: string; editions: string; changed: Changed } };
+  saveMaterialEditions: {
+    entity: 'material';
+    detail: { projectCode: string; editions: string; reason?: string; changed: Changed };
+  };
+  /** From an edition to the next: how many documents then wait to be made anew or reviewed. */
+  startEditionTransition: {
+    entity: 'material';
+    detail: { projectCode: string; from: string; to: string; documents: number; reason: string };
+  };
   saveMaterial: { entity: 'material'; detail: OfMaterial & { version: number; changed: Changed } };
   addMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; size: number } };
   saveMaterialFile: { entity: 'material'; detail: OfMaterial & { name: string; number: number; changed: Changed } };

@@ -3,6 +3,8 @@ import { importStates } from '#domain/kernel/imports';
 import { listOf, type RowOf } from '#domain/kernel/lists';
 import { type Language, languageNames, languages } from '#domain/kernel/texts';
 import { documentControlLists } from './documentControl/lists';
+import { editionNames } from './edition/editions';
+import { editionLists } from './edition/lists';
 import { nonconformityGrades, nonconformitySources, nonconformityStates } from './nonconformity/nonconformity';
 import { productLists } from './product/lists';
 import { standardImportKinds, standardOwners } from './rules';
@@ -13,6 +15,7 @@ import { certificationRuns } from './timeline/timeline';
 export const isoLists = {
   ...productLists,
   ...documentControlLists,
+  ...editionLists,
   listStandards: listOf<RowOf<typeof isoSchemas.listStandards>>()({
     title: 'route.standards',
     columns: {
@@ -52,6 +55,11 @@ export const isoLists = {
             .filter(({ scheme }) => schemes.includes(scheme))
             .map(({ standard }) => standard)
             .join(', ') || t('documentTemplate.allSchemes'),
+      },
+      editions: {
+        kind: 'text',
+        title: 'documentTemplate.editions',
+        text: ({ editions }, { t }) => editionNames(editions) || t('documentTemplate.allEditions'),
       },
       latest: {
         kind: 'text',

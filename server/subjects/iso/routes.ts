@@ -14,6 +14,7 @@ import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartm
 import { documentRoutes } from './document/routes';
 import { documentControlRoutes } from './documentControl/routes';
 import { documentEditRoutes } from './documentEdit/routes';
+import { editionRoutes } from './edition/routes';
 import { existingRoutes } from './existing/routes';
 import { confirmStandardImport } from './import/confirm';
 import { listStandardImportProblems, listStandardImports, markedOf, standardImport } from './import/importDetail';
@@ -126,6 +127,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   saveVariables: mutation(mayCertify('fill'), saveVariables),
   saveVariablesDraft: mutation(mayCertify('fill'), saveVariablesDraft),
   ...materialRoutes,
+  ...editionRoutes,
   ...templateRoutes,
   ...documentRoutes,
   ...documentControlRoutes,

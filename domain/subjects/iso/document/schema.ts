@@ -6,7 +6,7 @@ import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
 import { copyCounts, documentControl } from '../documentControl/schema';
 import { documentEdit } from '../documentEdit/fields.schema';
-import { allowedActions } from '../fields.schema';
+import { allowedActions, edition, editions } from '../fields.schema';
 import { documentTask } from '../request/fields.schema';
 import { templateKinds } from '../template/template';
 import { documentActions, documentOrigins, documentStatuses } from './document';
@@ -31,6 +31,8 @@ const briefVersion = z.object({
 });
 
 const documentVersion = briefVersion.extend({
+  /** Under which it was made. */
+  editions,
   origin: z.enum(documentOrigins),
   /** What the document was called. */
   name: z.string(),
@@ -76,6 +78,10 @@ const managementDocument = z.object({
   lacking: z.array(named),
   /** Names whose value is another today than in the latest version. */
   changed: z.array(named),
+  /** Under which its latest version was made, or would be made today; none where that was not kept yet. */
+  editions,
+  /** Those of them in whose place the project has another one now. */
+  otherEditions: editions,
   /** The template has a newer version than the one that it was made from. */
   isTemplateNewer: z.boolean(),
   retired: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
@@ -104,7 +110,14 @@ export const documentSchemas = {
   /** Documents that a project has, and those that its templates would make. */
   listGeneratedFiles: {
     query: z.object({ projectCode }),
-    data: z.object({ list: z.array(managementDocument), allowedActions }),
+    data: z.object({
+      list: z.array(managementDocument),
+      /** By which the project is certified. */
+      editions,
+      /** Templates that would be used but for their edition. */
+      otherTemplates: z.array(z.object({ templateCode: z.string(), name: z.string(), editions: z.array(edition) })),
+      allowedActions,
+    }),
   },
   /** One with all its versions and who did what about each, and what would differ if it were made again today. */
   getManagementDocument: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnePerStandard, usualEditions } from './editions';
+import { isOnePerStandard, usualEditions } from '../edition/editions';
 import {
   askedMaterials,
   certificationMaterials,

@@ -3,8 +3,8 @@ import type { ReleasedDocument } from '../../../generated/releasedDocuments';
 import { daysLater } from '../../../kernel/days';
 import type { FileKind } from '../../../kernel/fileKinds';
 import type { Words } from '../../../kernel/levels';
+import { type CertificationEditionCode, editionOf } from '../edition/editions';
 import type { CertificationScheme } from '../timeline/timeline';
-import { type CertificationEditionCode, editionOf } from './editions';
 
 /*
  * What a certification body asks for, by standard and edition, and how far it is there. What several standards ask for in the

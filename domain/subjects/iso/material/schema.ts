@@ -3,13 +3,11 @@ import { releaseStandings } from '../../../capabilities/release/workflow';
 import { releasedDocuments } from '../../../generated/releasedDocuments';
 import { code, day, filter, instant, optionalText, text, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
-import { allowedActions } from '../fields.schema';
-import { certificationEditionCodes, isOnePerStandard } from './editions';
+import { allowedActions, edition, editions, oneOfEach } from '../fields.schema';
 import { applicationGroups, materialGroups, materialNeeds, materialOf, materialStates, validities } from './material';
 
 const projectCode = code;
 const words = z.object({ zh: z.string(), en: z.string() });
-const edition = z.enum(certificationEditionCodes);
 const materialCode = code.refine((one) => materialOf(one) !== undefined);
 /** The day from which on what a file states is so, and the last day on which it is. */
 const validity = { effectiveOn: day.nullable(), validUntil: day.nullable() };
@@ -40,7 +38,7 @@ export const materialSchemas = {
       /** The version of the chosen editions; 0 if none were chosen and the usual ones apply. */
       version: z.number(),
       /** At most one of each standard. */
-      editions: z.array(edition),
+      editions,
       coverage: z.array(z.object({ edition, must: z.number(), met: z.number(), toDo: z.number() })),
       items: z.array(
         words.extend({
@@ -81,12 +79,9 @@ export const materialSchemas = {
       allowedActions,
     }),
   },
+  /** By which editions the project is certified; another one of a standard that was chosen asks for a reason. */
   saveMaterialEditions: {
-    body: z.object({
-      projectCode,
-      version,
-      editions: z.array(edition).max(certificationEditionCodes.length).refine(isOnePerStandard),
-    }),
+    body: z.object({ projectCode, version, editions: oneOfEach, reason: optionalText(limits.reasonLength) }),
     data: z.object({ version: z.number() }),
   },
   /** A note, and why a material does not apply; only one that is asked for where it applies can be said not to. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { code, filter, instant, keyword, name, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
+import { editionOf } from '../edition/editions';
+import { edition, editions } from '../fields.schema';
 import { documentTemplatePolicy } from '../policy';
 import { certificationSchemes } from '../timeline/timeline';
 import { nameKinds, templateFaults, templateKinds } from './template';
@@ -17,6 +19,8 @@ const said = {
   language: z.enum(languages),
   /** The schemes that it is for; all where there are none. */
   schemes: z.array(z.enum(certificationSchemes)).max(certificationSchemes.length),
+  /** The editions that it is written for; of a standard of which it names none, all. */
+  editions,
   /** Its part of a document's number, after the company's prefix, such as CX-01; null: the next one of its kind. */
   numberPart: z.string().trim().min(1).max(limits.documentNumberLength).nullable(),
   isEnabled: z.boolean(),
@@ -55,7 +59,12 @@ const fault = z.object({
 export const templateSchemas = {
   /** The channel's own templates. */
   listDocumentTemplates: {
-    query: z.object({ keyword, kind: filter(z.enum(templateKinds)) }),
+    query: z.object({
+      keyword,
+      kind: filter(z.enum(templateKinds)),
+      /** Those that can be used under this edition. */
+      edition: filter(edition),
+    }),
     data: z.array(template),
   },
   /** Templates of a project's channel that documents of the project can be made from. */
@@ -67,6 +76,7 @@ export const templateSchemas = {
         name: z.string(),
         kind: said.kind,
         language: said.language,
+        editions: said.editions,
         number: z.number(),
         /** Names printed in it that the project has no value for. */
         lacking: z.array(z.object({ name: z.string(), ...words })),
@@ -88,7 +98,13 @@ export const templateSchemas = {
     data: z.object({ templateCode: z.string(), number: z.number(), faultCount: z.number() }),
   },
   saveDocumentTemplate: {
-    body: z.object({ templateCode, version, ...said }),
+    body: z
+      .object({ templateCode, version, ...said })
+      .refine(
+        ({ schemes, editions }) =>
+          schemes.length === 0 || editions.every((one) => schemes.includes(editionOf(one).scheme)),
+        { path: ['editions'] },
+      ),
     data: z.object({ version: z.number() }),
   },
   deleteDocumentTemplate: { body: z.object({ templateCode, version }), data: z.null() },
@@ -122,6 +138,7 @@ export const templateSchemas = {
         name: z.string(),
         kind: said.kind,
         schemes: said.schemes,
+        editions: said.editions,
         isTaken: z.boolean(),
       }),
     ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { daysLater } from '#domain/kernel/days';
 import { usedData } from '#domain/subjects/iso/document/document';
-import { schemesOf } from '#domain/subjects/iso/material/editions';
+import { type CertificationEditionCode, editionsMadeUnder, schemesOf } from '#domain/subjects/iso/edition/editions';
 import { type DocumentData, type DocumentRow, documentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
@@ -106,6 +106,9 @@ const askInDemo = (
       updatedAt: daysAgo(confirmed),
     }),
   });
+
+/** By which the told company is certified. */
+const EDITIONS = ['ISO9001-2015', 'ISO14001-2015', 'ISO27001-2022'] as const satisfies CertificationEditionCode[];
 
 /** What the told company's documents are made from. */
 async function toldCompany(tx: Tx, told: DemoProject) {
@@ -212,6 +215,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       name,
       origin: 'template',
       templateNumber: 1,
+      editions: editionsMadeUnder(shipped.schemes, EDITIONS),
       data,
       ...draft,
       addedByName,

@@ -2,6 +2,7 @@ import isEqual from 'lodash/isEqual.js';
 import type { Language } from '#domain/kernel/texts';
 import { RETIRED } from '#domain/subjects/iso/document/document';
 import { generateDocuments } from '#domain/subjects/iso/document/jobs';
+import { editionsMadeUnder } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { startReport } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
@@ -69,9 +70,13 @@ async function requireAllAsked(ctx: Context, tx: Tx, project: OpenVariables, tem
   if (templateCodes.some((code) => !own.has(code))) throw new AppError('forbidden');
 }
 
-/** Whether the next version would be the same as the latest one. */
-const isSame = ({ latest, template, today }: Kept): boolean =>
-  latest?.origin === 'template' && latest.templateNumber === template.file.number && isEqual(latest.filled, today);
+/** Whether the next version would be the same as the latest one, and follow the same editions. */
+const isSame = ({ editions }: OpenVariables, { latest, template, today }: Kept): boolean =>
+  latest?.origin === 'template' &&
+  latest.templateNumber === template.file.number &&
+  isEqual(latest.filled, today) &&
+  // One from before editions were kept isn't made again for their sake.
+  (latest.editions.length === 0 || isEqual(latest.editions, editionsMadeUnder(template.head.schemes, editions)));
 
 interface ToMake {
   language: Language;
@@ -95,7 +100,7 @@ export async function makeDocuments(
   for (const one of asked) {
     try {
       requireStep(one, 'generate');
-      if (isSame(one)) made.unchanged.push(nameOf(one));
+      if (isSame(project, one)) made.unchanged.push(nameOf(one));
       else wanted.push(one);
     } catch (error) {
       noteFailure(language, made, nameOf(one))(error);
@@ -152,6 +157,7 @@ async function keepGenerated(ctx: Context, project: OpenVariables, kept: Kept, b
     const version = {
       origin: 'template',
       templateNumber: template.file.number,
+      editions: editionsMadeUnder(template.head.schemes, project.editions),
       data: today ?? {},
       objectId,
       sha256,

@@ -3,6 +3,7 @@ import { nextVersion } from '#domain/capabilities/release/numbers';
 import { limits } from '#domain/kernel/limits';
 import type { Language } from '#domain/kernel/texts';
 import { type DocumentAction, documentWorkflow } from '#domain/subjects/iso/document/document';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import { releases } from '#server/capabilities/release/tables';
 import { lockNumbering } from '#server/capabilities/report/numbers';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
@@ -88,7 +89,7 @@ export function requireStep({ status, standing, edit }: KeptDocument, action: Do
 type NewVersion = Pick<
   typeof managementDocumentVersions.$inferInsert,
   'origin' | 'templateNumber' | 'data' | 'objectId' | 'sha256' | 'note'
->;
+> & { editions: CertificationEditionCode[] };
 
 /** The label of the version that comes after these. */
 export const nextLabel = ({ latest }: Pick<KeptDocument, 'latest'>): string => nextVersion(latest?.label, false);

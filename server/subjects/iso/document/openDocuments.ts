@@ -16,6 +16,7 @@ import {
   usedData,
 } from '#domain/subjects/iso/document/document';
 import { isReviewDue } from '#domain/subjects/iso/documentControl/documentControl';
+import { editionsMadeUnder, otherEditions } from '#domain/subjects/iso/edition/editions';
 import { leadsDocuments } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type DocumentData, documentData } from '#domain/subjects/iso/template/data';
@@ -30,7 +31,7 @@ import { type CopyCounts, copyCountsOf, noCopies } from '../documentControl/copi
 import { type DocumentEdit, heldBy, openEdits, shownEdit } from '../documentEdit/edits';
 import { type DocumentTask, documentTasks, isAskedNow, shownTask } from '../request/documentTasks';
 import { documentFacts, lackingOf, namesOf } from '../template/documents';
-import { type Template, usableOf } from '../template/openTemplate';
+import { fits, type Template, templatesFor } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
 import { givenNumbers } from './numbers';
 import { document } from './release';
@@ -69,7 +70,8 @@ export type MadeDocument = KeptDocument & { readonly head: Head };
 
 /** What documents of a project are made from today. */
 async function sourcesOf(tx: Tx, project: OpenVariables) {
-  const templates = await usableOf(tx, project);
+  const all = await templatesFor(tx, project);
+  const templates = all.filter((one) => fits(project, one));
   const facts = await documentFacts(tx, project, templates);
   const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
   const mayEdit = project.allowedActions.includes('edit');
@@ -77,6 +79,8 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
   const tasks = await documentTasks(tx, project);
   return {
     templates,
+    /** Those of another edition than the project's. */
+    otherTemplates: all.filter((one) => !fits(project, one)),
     prefix: facts.values.documentPrefix,
     /** What a document from this template would be filled with, and what may be done with one that stands so. */
     from: (
@@ -182,8 +186,13 @@ async function proposedDocuments(
 }
 
 /** The documents of a project, and what its templates would make further. */
-export async function keptDocuments(ctx: Context, tx: Tx, project: OpenVariables): Promise<KeptDocument[]> {
-  const sources = await sourcesOf(tx, project);
+export async function keptDocuments(
+  ctx: Context,
+  tx: Tx,
+  project: OpenVariables,
+  known?: Sources,
+): Promise<KeptDocument[]> {
+  const sources = known ?? (await sourcesOf(tx, project));
   const made = await madeDocuments(ctx, tx, project, sources);
   return [...made, ...(await proposedDocuments(tx, project, sources, made))];
 }
@@ -208,6 +217,7 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
   const current = opened?.current;
   const isRetired = status === RETIRED;
   const templateNumber = latest?.templateNumber ?? null;
+  const editions = latest?.editions ?? editionsMadeUnder(template?.head.schemes ?? [], project.editions);
   return {
     documentCode: head?.documentCode ?? null,
     templateCode: of.templateCode,
@@ -229,6 +239,8 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
         : null,
     lacking: namesOf(template && today && !isRetired ? lackingOf(template, today) : []),
     changed: namesOf(latest?.filled && today && !isRetired ? changedNames(latest.filled, today) : []),
+    editions,
+    otherEditions: isRetired ? [] : otherEditions(editions, project.editions),
     isTemplateNewer:
       template !== undefined && !isRetired && templateNumber !== null && templateNumber < template.file.number,
     retired: head?.retiredAt
@@ -252,8 +264,14 @@ export async function listGeneratedFiles(
   { projectCode }: IsoGiven['listGeneratedFiles']['query'],
 ): Promise<IsoWire['listGeneratedFiles']['data']> {
   const project = await openVariables(ctx, tx, projectCode);
-  const kept = await keptDocuments(ctx, tx, project);
-  return { list: kept.map((one) => shownDocument(project, one)), allowedActions: project.allowedActions };
+  const sources = await sourcesOf(tx, project);
+  const kept = await keptDocuments(ctx, tx, project, sources);
+  return {
+    list: kept.map((one) => shownDocument(project, one)),
+    editions: project.editions,
+    otherTemplates: sources.otherTemplates.map(({ head }) => pick(head, ['templateCode', 'name', 'editions'])),
+    allowedActions: project.allowedActions,
+  };
 }
 
 /** Word documents that a project has in use, each with its latest version. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
 import { type DocumentAction, documentEndings } from '#domain/subjects/iso/document/document';
+import { editionOf, editionsMadeUnder } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { submitReleases } from '#server/capabilities/release/submit';
 import { releases } from '#server/capabilities/release/tables';
@@ -94,7 +95,7 @@ export async function addDocumentIn(
 ): Promise<IsoWire['addManagementDocument']['data']> {
   const head = await enterDocument(ctx, tx, project, { ...said, templateCode: null });
   const { sha256 } = await takeFile(tx, which, objectId, head.documentCode);
-  const version = { origin: 'upload', objectId, sha256 } as const;
+  const version = { origin: 'upload', objectId, sha256, editions: project.editions } as const;
   await enterVersion(ctx, tx, audit, { head, label: nextLabel({ latest: undefined }), version });
   return { documentCode: head.documentCode };
 }
@@ -109,6 +110,10 @@ export function addManagementDocument(
     return addDocumentIn(ctx, tx, audit, project, { objectId, which: ownUpload(ctx, project, objectId) }, said);
   });
 }
+
+/** Under which the next version of a document is made: of the standards that the one before it was for. */
+const nextEditions = ({ latest }: KeptDocument, { editions }: OpenVariables) =>
+  editionsMadeUnder(latest?.editions.map((one) => editionOf(one).scheme) ?? [], editions);
 
 /**
  * A file becomes the next version, within the write of the person who takes it.
@@ -127,7 +132,8 @@ export async function replaceDocumentIn(
   const kept = await openFor(ctx, tx, project, { documentCode, action: 'replace' });
   await requireMayPrepare(tx, project, kept.task);
   const { sha256 } = await takeFile(tx, which, objectId, documentCode);
-  const version = { origin: 'upload', objectId, sha256, note } as const;
+  const editions = nextEditions(kept, project);
+  const version = { origin: 'upload', objectId, sha256, note, editions } as const;
   const number = await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version });
   await endEdit(tx, project, documentCode, { how: 'replaced', byName: ctx.caller.showName });
   return { number };

@@ -71,7 +71,7 @@ export const briefVersion = (version: VersionRow) => ({
 
 export const shownVersion = (version: VersionRow) => ({
   ...briefVersion(version),
-  ...pick(version, ['origin', 'name', 'note']),
+  ...pick(version, ['origin', 'name', 'note', 'editions']),
   ...pick(version.file, ['size', 'sha256']),
   addedBy: version.addedByName,
   addedAt: version.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import pick from 'lodash/pick.js';
 import type { Language } from '#domain/kernel/texts';
-import { editionOf } from '#domain/subjects/iso/material/editions';
+import { editionOf } from '#domain/subjects/iso/edition/editions';
 import { applicationGroups, isToDo, type MaterialGroup, materialGroups } from '#domain/subjects/iso/material/material';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import type { Context } from '#server/kernel/context';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
-import { type CertificationEditionCode, usualEditions } from '#domain/subjects/iso/material/editions';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import {
   type AskedMaterial,
   askedMaterials,
@@ -15,7 +15,6 @@ import {
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type DocumentStanding, standingsOf } from '#server/capabilities/release/standings';
 import { type OpenProject, within } from '#server/core/project/openProject';
-import { projects } from '#server/core/project/tables';
 import { accounts } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
@@ -25,9 +24,9 @@ import { docxMime, pdfMime, xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
 import { type IssuedDocument, issuedDocuments } from '../document/issued';
 import { managementDocumentRelease } from '../document/release';
+import { chosenEditions } from '../edition/chosenEditions';
 import { openCertification } from '../openCertification';
-import { projectTimelines } from '../tables';
-import { materialEditions, materialFiles, projectMaterials } from './tables';
+import { materialFiles, projectMaterials } from './tables';
 
 type StoredRow = typeof files.$inferSelect;
 type Answer = IsoWire['getMaterials']['data'];
@@ -41,28 +40,6 @@ export interface Checklist {
   readonly coverage: Answer['coverage'];
   /** The rows of all files that count, by their objectId. */
   readonly stored: ReadonlyMap<string, StoredRow>;
-}
-
-/** For which editions a project's materials are collected, and when it is audited. */
-export async function chosenEditions(tx: Tx, project: OpenProject) {
-  const [row] = await tx
-    .select({
-      standardCode: projects.standardCode,
-      chosen: materialEditions.editions,
-      version: materialEditions.version,
-      schemes: projectTimelines.schemes,
-      days: projectTimelines.days,
-    })
-    .from(projects)
-    .leftJoin(materialEditions, within(materialEditions, project))
-    .leftJoin(projectTimelines, within(projectTimelines, project))
-    .where(within(projects, project));
-  const { standardCode = '', chosen, version, schemes, days } = row ?? {};
-  return {
-    version: version ?? 0,
-    editions: chosen ?? usualEditions(schemes ?? [], standardCode),
-    audit: days?.stage2 ?? days?.stage1,
-  };
 }
 
 /** Versions of files with their rows and who brought them, by material. */

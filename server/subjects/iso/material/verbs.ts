@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
-import { type CertificationEditionCode, editionOf, inOrder } from '#domain/subjects/iso/material/editions';
+import {
+  type CertificationEditionCode,
+  editionNames,
+  editionOf,
+  inOrder,
+  replacedEditions,
+} from '#domain/subjects/iso/edition/editions';
 import { materialOf } from '#domain/subjects/iso/material/material';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
-import { within } from '#server/core/project/openProject';
+import { type ProjectKey, within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
+import type { Tx } from '#server/kernel/db/tx';
 import { recordIn, requireVersion } from '#server/kernel/db/versions';
 import { wordsIn } from '#server/kernel/documents/texts';
+import { AppError } from '#server/kernel/errors';
+import { chosenEditions } from '../edition/chosenEditions';
+import { editionsInUse } from '../edition/editionsInUse';
 import { openCertification } from '../openCertification';
-import { chosenEditions } from './checklist';
 import { materialEditions, projectMaterials } from './tables';
 
 const said = ['note', 'inapplicable'] as const;
@@ -18,16 +27,15 @@ const said = ['note', 'inapplicable'] as const;
 export const nameOf = (ctx: Context, materialCode: string): string =>
   materialOf(materialCode)?.[wordsIn(ctx.language)] ?? materialCode;
 
-const namesOf = (codes: readonly CertificationEditionCode[]) => codes.map((one) => editionOf(one).name).join(', ');
-
 /**
- * Chooses for which editions materials are collected. Files of materials that none of them asks for stay, and are there again
+ * Chooses by which editions the project is certified. Files of materials that none of them asks for stay, and are there again
  * with an edition that does.
- * @throws AppError notFound, conflict with the choice as it is now, projectFinished, refusedTransition
+ * @throws AppError notFound, conflict with the choice as it is now, projectFinished, refusedTransition; reasonNeeded where another
+ *   edition of a standard was chosen before; editionInUse where released documents follow another one
  */
 export function saveMaterialEditions(
   ctx: Context,
-  { projectCode, version, editions: wanted }: IsoGiven['saveMaterialEditions']['body'],
+  { projectCode, version, editions: wanted, reason }: IsoGiven['saveMaterialEditions']['body'],
 ) {
   return ctx.write(async (tx, audit) => {
     const project = await openCertification(ctx, tx, projectCode);
@@ -41,6 +49,13 @@ export function saveMaterialEditions(
     const [current] = await tx.select().from(materialEditions).where(within(materialEditions, project)).for('update');
     const before = await requireVersion(tx, current, version, ({ editions, version }) => ({ editions, version }));
     const editions = inOrder(wanted);
+    await requireNotInUse(
+      tx,
+      project,
+      editions.filter((one) => !before.editions.includes(one)),
+    );
+    if (before.version > 0 && !reason && replacedEditions(before.editions, editions).length > 0)
+      throw new AppError('reasonNeeded');
     const saved = before.version + 1;
     await tx
       .update(materialEditions)
@@ -53,12 +68,24 @@ export function saveMaterialEditions(
       tenantCode,
       detail: {
         projectCode,
-        editions: namesOf(editions),
+        editions: editionNames(editions),
+        ...(reason && { reason }),
         changed: changedFields({ editions: before.editions }, { editions }, ['editions']),
       },
     });
     return { version: saved };
   });
+}
+
+/** Makes sure that no released document follows another edition than one that is added. @throws AppError editionInUse */
+async function requireNotInUse(tx: Tx, project: ProjectKey, added: readonly CertificationEditionCode[]) {
+  const inUse = await editionsInUse(tx, project);
+  const [other] = replacedEditions(
+    inUse.map(({ edition }) => edition),
+    added,
+  );
+  const documents = inUse.find(({ edition }) => edition === other)?.numbers.join(', ') ?? '';
+  if (other) throw new AppError('editionInUse', { edition: editionOf(other).name, documents });
 }
 
 /**

@@ -7,7 +7,7 @@ import { projects } from '#server/core/project/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { departmentsOf } from '../department/departments';
-import { chosenEditions } from '../material/checklist';
+import { chosenEditions } from '../edition/chosenEditions';
 import { readStandard } from '../standards';
 import { openNonconformities } from './open';
 import { responsiblePeople } from './responsible';

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import { certificationEditions, editionsOfScheme } from '#domain/subjects/iso/material/editions';
+import { certificationEditions, editionsOfScheme } from '#domain/subjects/iso/edition/editions';
 import { nonconformityCodeOf } from '#domain/subjects/iso/nonconformity/nonconformity';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { type ProjectKey, visibleByCodes } from '#server/core/project/openProject';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
-import { certificationEditions } from '#domain/subjects/iso/material/editions';
+import { certificationEditions } from '#domain/subjects/iso/edition/editions';
 import { nonconformityCodeOf, proposedDueOn } from '#domain/subjects/iso/nonconformity/nonconformity';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { within } from '#server/core/project/openProject';

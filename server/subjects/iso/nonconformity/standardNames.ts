@@ -1,5 +1,5 @@
 import type { Words } from '#domain/kernel/levels';
-import { certificationEditions } from '#domain/subjects/iso/material/editions';
+import { certificationEditions } from '#domain/subjects/iso/edition/editions';
 import type { Tx } from '#server/kernel/db/tx';
 import { listStandards } from '../standards';
 

@@ -128,7 +128,7 @@ export async function uploadProcessDocument(
       await enterVersion(ctx, tx, audit, {
         head,
         label,
-        version: { origin: 'upload', objectId, sha256: upload.sha256 },
+        version: { origin: 'upload', objectId, sha256: upload.sha256, editions: project.editions },
       });
       if (isNew) {
         await link(tx, project, processCode, use, documentCode);

@@ -1,5 +1,5 @@
 import { industryPath } from '#domain/subjects/gov/industries';
-import { certificationEditions, editionOf } from '#domain/subjects/iso/material/editions';
+import { certificationEditions, editionOf } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { notApplicable } from '#domain/subjects/iso/scope/clauses';
 import { defaultsSource, industryDefaults, usualAspects } from '#domain/subjects/iso/scope/defaults';
@@ -10,7 +10,7 @@ import type { RowValue, VariableValues } from '#domain/subjects/iso/variable/var
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
-import { chosenEditions } from '../material/checklist';
+import { chosenEditions } from '../edition/chosenEditions';
 import { openVariables, valuesOf } from '../variable/variables';
 
 /** @throws AppError notFound for an industry that there isn't */

@@ -38,6 +38,7 @@ const unfinished = {
   kind: 'procedure',
   language: 'zh-CN',
   schemes: ['ISMS'],
+  editions: [],
   numberPart: 'CX-05',
   text: data.lines.join('\n'),
 } as const satisfies Partial<ShippedTemplate>;
@@ -47,7 +48,7 @@ export async function fillTemplates(tx: Tx, store: FileStore): Promise<void> {
   const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
   const createdBy = accountOf(MANAGER);
   const enter = async (of: Omit<ShippedTemplate, 'key'>, shippedKey: string | null, days: number) => {
-    const { name, kind, language, schemes, numberPart, text } = of;
+    const { name, kind, language, schemes, editions, numberPart, text } = of;
     const [templateCode, fileName, createdAt] = [newCode('W'), `${name}.docx`, daysAgo(days)];
     const content = await shippedDocument(text, name, language);
     const attached = { entity: 'documentTemplate', entityCode: templateCode, kind: 'documentTemplate' };
@@ -58,7 +59,16 @@ export async function fillTemplates(tx: Tx, store: FileStore): Promise<void> {
       content,
     );
     const { faults, count: faultCount, uses, prints } = checkTemplate(content, dictionary);
-    const head = { name, kind, language, schemes: [...schemes], numberPart, shippedKey, lastNumber: 1 };
+    const head = {
+      name,
+      kind,
+      language,
+      schemes: [...schemes],
+      editions: [...editions],
+      numberPart,
+      shippedKey,
+      lastNumber: 1,
+    };
     await tx.insert(documentTemplates).values({ tenantCode, templateCode, ...head, createdAt, updatedAt: createdAt });
     await tx.insert(documentTemplateVersions).values({
       tenantCode,

@@ -63,7 +63,7 @@ export async function listStandardTemplates(
   // A name has a value in both languages or in none.
   const data = documentData(await documentFacts(tx, project, rows), ctx.language);
   return rows.map((row) => ({
-    ...pick(row.head, ['templateCode', 'name', 'kind', 'language']),
+    ...pick(row.head, ['templateCode', 'name', 'kind', 'language', 'editions']),
     number: row.file.number,
     lacking: namesOf(lackingOf(row, data)),
   }));

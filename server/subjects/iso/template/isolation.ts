@@ -39,6 +39,7 @@ export const lines: Lines<typeof isoSchemas> = {
         kind: 'manual',
         language: 'zh-CN',
         schemes: [],
+        editions: [],
         numberPart: null,
         isEnabled: true,
       },

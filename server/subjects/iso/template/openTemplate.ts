@@ -5,6 +5,7 @@ import mapValues from 'lodash/mapValues.js';
 import pick from 'lodash/pick.js';
 import { errorNameOf } from '#domain/kernel/errors';
 import { matcherOf } from '#domain/kernel/spelling';
+import { type CertificationEditionCode, editionOf, fitsEditions } from '#domain/subjects/iso/edition/editions';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
@@ -75,23 +76,32 @@ const versionWire = (file: Template['file']) => ({
   addedAt: file.createdAt.toISOString(),
 });
 
-export const said = ['name', 'kind', 'language', 'schemes', 'numberPart', 'isEnabled'] as const;
+export const said = ['name', 'kind', 'language', 'schemes', 'editions', 'numberPart', 'isEnabled'] as const;
 const templateWire = ({ head, file }: Template) => ({
   ...pick(head, ['templateCode', ...said, 'version']),
   latest: versionWire(file),
   uses: file.uses,
 });
 
+/** Whether a template is for a standard, and can be used under this edition of it. */
+const isFor = (
+  { schemes, editions }: Pick<Template['head'], 'schemes' | 'editions'>,
+  edition: CertificationEditionCode,
+): boolean =>
+  (schemes.length === 0 || schemes.includes(editionOf(edition).scheme)) && fitsEditions(editions, [edition]);
+
 /** Of the caller's channel, by name. */
 export async function listDocumentTemplates(
   ctx: Context,
   tx: Tx,
-  { keyword, kind }: IsoGiven['listDocumentTemplates']['query'],
+  { keyword, kind, edition }: IsoGiven['listDocumentTemplates']['query'],
 ): Promise<IsoWire['listDocumentTemplates']['data']> {
   const matches = matcherOf(keyword);
   const ofCaller = eq(documentTemplates.tenantCode, ctx.actor.tenantCode);
   const rows = await templatesWith(tx, ofCaller, isLatest, kind && eq(documentTemplates.kind, kind));
-  return rows.map(templateWire).filter(({ name, latest }) => matches(name, latest.fileName));
+  return rows
+    .map(templateWire)
+    .filter((row) => matches(row.name, row.latest.fileName) && (edition === undefined || isFor(row, edition)));
 }
 
 /** @throws AppError notFound where it isn't the caller's channel's */
@@ -117,10 +127,15 @@ export async function getDocumentTemplate(
 interface OfProject {
   channelTenantCode: string;
   schemes: readonly CertificationScheme[];
+  editions: readonly CertificationEditionCode[];
 }
 
-/** Templates that documents of a project can be made from: switched on, for one of its schemes, with a version without faults. */
-export const usableOf = (tx: Tx, { channelTenantCode, schemes }: OfProject, templateCode?: string) =>
+/** Templates for a project, of whichever edition: switched on, for one of its schemes, with a version without faults. */
+export const templatesFor = (
+  tx: Tx,
+  { channelTenantCode, schemes }: Omit<OfProject, 'editions'>,
+  templateCode?: string,
+) =>
   templatesWith(
     tx,
     eq(documentTemplates.tenantCode, channelTenantCode),
@@ -129,6 +144,13 @@ export const usableOf = (tx: Tx, { channelTenantCode, schemes }: OfProject, temp
     eq(documentTemplates.isEnabled, true),
     or(eq(documentTemplates.schemes, []), arrayOverlaps(documentTemplates.schemes, [...schemes])),
   );
+
+/** Whether documents of the project can be made from it: it is not of another edition than the project's. */
+export const fits = ({ editions }: OfProject, { head }: Template): boolean => fitsEditions(head.editions, editions);
+
+/** Templates that documents of a project can be made from. */
+export const usableOf = async (tx: Tx, project: OfProject, templateCode?: string): Promise<Template[]> =>
+  (await templatesFor(tx, project, templateCode)).filter((one) => fits(project, one));
 
 /** The names of the templates that each variable stands in, by the variable's name. */
 export async function usesOf(tx: Tx, project: OfProject): Promise<Record<string, string[]>> {
@@ -146,9 +168,10 @@ export async function listShippedTemplates(ctx: Context, tx: Tx): Promise<IsoWir
     .select({ key: documentTemplates.shippedKey })
     .from(documentTemplates)
     .where(and(eq(documentTemplates.tenantCode, ctx.actor.tenantCode), isNotNull(documentTemplates.shippedKey)));
-  return shippedTemplates().map(({ text: _, numberPart: _part, schemes, ...one }) => ({
+  return shippedTemplates().map(({ text: _, numberPart: _part, schemes, editions, ...one }) => ({
     ...one,
     schemes: [...schemes],
+    editions: [...editions],
     isTaken: rows.some(({ key }) => key === one.key),
   }));
 }

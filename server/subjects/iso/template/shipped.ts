@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Language, languages } from '#domain/kernel/texts';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import { type TemplateKind, templateKinds } from '#domain/subjects/iso/template/template';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 
@@ -12,6 +13,8 @@ export interface ShippedTemplate {
   readonly name: string;
   readonly kind: TemplateKind;
   readonly schemes: readonly CertificationScheme[];
+  /** The editions whose clauses it is numbered by, or cites; none: it is for all. */
+  readonly editions: readonly CertificationEditionCode[];
   /** Its part of the documents' numbers. */
   readonly numberPart: string;
   /** In the markdown of shippedDocument.ts. */
@@ -36,6 +39,7 @@ function shippedTemplate(fileName: string, content: string): ShippedTemplate {
     kind: kind as TemplateKind,
     numberPart,
     schemes: schemes.split(', ') as CertificationScheme[],
+    editions: (of('editions')?.split(', ') ?? []) as CertificationEditionCode[],
     text,
   };
 }

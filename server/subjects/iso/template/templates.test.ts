@@ -41,6 +41,7 @@ const save = (templateCode: string, body: object, role: Role = LEADER) =>
     kind: 'manual',
     language: 'zh-CN',
     schemes: [],
+    editions: [],
     numberPart: null,
     isEnabled: true,
     ...body,

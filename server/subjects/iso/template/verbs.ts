@@ -135,7 +135,7 @@ export async function takeShippedTemplate(
 ): Promise<IsoWire['takeShippedTemplate']['data']> {
   const shipped = shippedTemplates().find((one) => one.key === key);
   if (!shipped) throw new AppError('notFound');
-  const { name, kind, language, schemes, numberPart, text } = shipped;
+  const { name, kind, language, schemes, editions, numberPart, text } = shipped;
   const bytes = await shippedDocument(text, name, language);
   const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', bytes });
   const stored = await putBytes(ctx, bytes);
@@ -146,7 +146,7 @@ export async function takeShippedTemplate(
     await requireRoomForTemplate(ctx, tx);
     const taken = and(eq(documentTemplates.tenantCode, tenantCode), eq(documentTemplates.shippedKey, key));
     if ((await tx.$count(documentTemplates, taken)) > 0) throw new AppError('nameTaken', { name });
-    const head = { name, kind, language, schemes: [...schemes], numberPart, shippedKey: key };
+    const head = { name, kind, language, schemes: [...schemes], editions: [...editions], numberPart, shippedKey: key };
     await tx.insert(documentTemplates).values({ tenantCode, templateCode, updatedBy, ...head });
     const { objectId, size } = stored;
     const fileName = `${name}.docx`;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import { schemesOf } from '#domain/subjects/iso/material/editions';
+import { schemesOf } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
 import {
@@ -18,6 +18,8 @@ import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { editionsOf } from '../edition/chosenEditions';
+import { materialEditions } from '../material/tables';
 import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
 import { usesOf } from '../template/openTemplate';
@@ -32,6 +34,7 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
       standardCode: projects.standardCode,
       planned: projectTimelines.schemes,
       days: projectTimelines.days,
+      chosen: materialEditions.editions,
       companyName: tenants.name,
       // A company's own record is its own; its consultants don't see it.
       companyNameEn: organisations.nameEn,
@@ -44,12 +47,14 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
       projectTimelines,
       and(eq(projectTimelines.tenantCode, projects.tenantCode), eq(projectTimelines.projectCode, projects.projectCode)),
     )
+    .leftJoin(materialEditions, within(materialEditions, project))
     .where(within(projects, project));
   if (!row || (projectGroupCode !== undefined && row.groupCode !== projectGroupCode)) throw new AppError('notFound');
-  const { groupCode, standardCode, planned, days, ...known } = row;
+  const { groupCode, standardCode, planned, days, chosen, ...known } = row;
   const schemes = schemesOf(planned ?? [], standardCode);
   const modules = modulesFor(shippedModules, schemes);
-  return { ...project, groupCode, standardCode, schemes, days: days ?? {}, modules, known };
+  const editions = editionsOf({ standardCode, chosen, schemes: planned, days });
+  return { ...project, groupCode, standardCode, schemes, editions, days: days ?? {}, modules, known };
 }
 export type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
 

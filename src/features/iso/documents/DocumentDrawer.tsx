@@ -17,7 +17,7 @@ import { EditNotice } from '../documentEdit/EditNotice';
 import { OnlineButton } from '../documentEdit/OnlineButton';
 import { ActButtons } from './ActButtons';
 import { DocumentVersions } from './DocumentVersions';
-import { DocumentLabel, Hints, KindLine, TaskNotes, VersionWords } from './DocumentWords';
+import { DocumentLabel, EditionLine, Hints, KindLine, TaskNotes, VersionWords } from './DocumentWords';
 import styles from './documents.module.css';
 import { useDocumentActs } from './useDocumentActs';
 
@@ -121,6 +121,7 @@ function Overview({ projectCode, detail }: Omit<ContentProps, 'onChanged'>) {
           { key: 'state', label: t('managementDocument.state'), children: <DocumentLabel of={document} /> },
           { key: 'task', label: t('managementDocument.task'), children: document.task && <TaskNotes of={document} /> },
           { key: 'kind', label: t('documentTemplate.kind'), children: <KindLine of={document} /> },
+          { key: 'edition', label: t('managementDocument.edition'), children: <EditionLine of={document} /> },
           { key: 'version', label: t('managementDocument.version'), children: <VersionWords of={document} /> },
           { key: 'hints', label: t('managementDocument.hints'), children: hasHints && <Hints of={document} /> },
           {

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { type Key, useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { matcherOf } from '#domain/kernel/spelling';
+import { type CertificationEditionCode, editionOf, inOrder } from '#domain/subjects/iso/edition/editions';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
@@ -32,11 +33,11 @@ import { useDocumentActs } from './useDocumentActs';
 
 const DocumentDrawer = lazyPage(() => import('./DocumentDrawer'));
 
-const filters = { keyword: '', state: '', hints: '', task: '', review: '' };
+const filters = { keyword: '', state: '', hints: '', task: '', review: '', edition: '' };
 
-/** Whether a document lacks facts, or holds older ones, or its template is newer. */
-const hasHints = ({ lacking, changed, isTemplateNewer }: ManagementDocument): boolean =>
-  lacking.length > 0 || changed.length > 0 || isTemplateNewer;
+/** Whether a document lacks facts, or holds older ones, or its template or the project's edition is newer. */
+const hasHints = ({ lacking, changed, isTemplateNewer, otherEditions }: ManagementDocument): boolean =>
+  lacking.length > 0 || changed.length > 0 || isTemplateNewer || otherEditions.length > 0;
 
 interface Props {
   projectCode: string;
@@ -58,13 +59,15 @@ export function DocumentList({ projectCode, documents, onChanged }: Props) {
   const today = portalToday();
   const states = documentStates.filter((state) => documents.some((one) => stateOf(one) === state));
   const tasks = taskFilters.filter((filter) => documents.some((one) => isTask(one, filter, today)));
+  const editions = inOrder(documents.flatMap((one) => one.editions));
   const shown = documents.filter(
     (one) =>
       matches(one.number, one.name) &&
       (query.state === '' || stateOf(one) === query.state) &&
       (query.hints === '' || hasHints(one)) &&
       (query.task === '' || isTask(one, query.task as TaskFilter, today)) &&
-      (query.review === '' || one.isReviewDue),
+      (query.review === '' || one.isReviewDue) &&
+      (query.edition === '' || one.editions.includes(query.edition as CertificationEditionCode)),
   );
   const isNarrowed = Object.values(query).some((value) => value !== '');
   const isMade = ({ documentCode }: ManagementDocument) => documentCode !== null;
@@ -90,6 +93,15 @@ export function DocumentList({ projectCode, documents, onChanged }: Props) {
           textOf={(state) => t(`managementDocument.state_${state}`)}
           onChange={(state) => setQuery({ state })}
         />
+        {(editions.length > 1 || query.edition !== '') && (
+          <ChoiceFilter
+            label={t('managementDocument.edition')}
+            value={query.edition}
+            values={editions}
+            textOf={(edition) => editionOf(edition).name}
+            onChange={(edition) => setQuery({ edition })}
+          />
+        )}
         {(tasks.length > 0 || query.task !== '') && (
           <ChoiceFilter
             label={t('managementDocument.task')}

@@ -12,7 +12,7 @@ import type { CallOptions } from '@/services/client';
 import { fileService, saveFile, shownAt } from '@/services/file';
 import { isoService, type ManagementDocument } from '@/services/iso';
 import { EditWords } from '../documentEdit/EditNotice';
-import { DocumentLabel, Hints, KindLine, ReturnedWhy, TaskWords, VersionWords } from './DocumentWords';
+import { DocumentLabel, EditionLine, Hints, KindLine, ReturnedWhy, TaskWords, VersionWords } from './DocumentWords';
 import { isChoosable, keyOf } from './documentState';
 import styles from './documents.module.css';
 
@@ -85,6 +85,9 @@ export function DocumentTable({ projectCode, documents, selection, download, onO
               )}
               <div className={styles.small}>
                 <KindLine of={row} />
+              </div>
+              <div className={styles.small}>
+                <EditionLine of={row} />
               </div>
             </div>
           ),

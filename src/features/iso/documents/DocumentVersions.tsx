@@ -1,6 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { file as fileCalls } from '#domain/capabilities/file/contract';
+import { editionNames } from '#domain/subjects/iso/edition/editions';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { FileActions } from '@/components/files/FileActions';
 import { ApprovalSteps, hasCourse } from '@/features/release/ApprovalSteps';
@@ -65,9 +66,15 @@ export function DocumentVersions({ projectCode, documentCode, versions, canMakeP
                 />
               </div>
               <div className={styles.small}>
-                {[t(`managementDocument.origin_${origin}`), addedBy, formatInstant(addedAt), formatBytes(size)].join(
-                  ' · ',
-                )}
+                {[
+                  t(`managementDocument.origin_${origin}`),
+                  addedBy,
+                  formatInstant(addedAt),
+                  formatBytes(size),
+                  editionNames(version.editions),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
               {note && <div className={styles.wraps}>{note}</div>}
               {issuedAt && (

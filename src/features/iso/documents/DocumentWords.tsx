@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@umijs/max';
+import { editionNames } from '#domain/subjects/iso/edition/editions';
 import { StatusLabel } from '@/components/StatusLabel';
 import { useSay } from '@/hooks/useSay';
 import { localeNames, useT } from '@/locales';
@@ -75,6 +76,18 @@ export function TaskNotes({ of }: Props) {
 export function KindLine({ of: { kind, language } }: Props) {
   const t = useT();
   return `${t(`documentTemplate.kind_${kind}`)} · ${localeNames[language]}`;
+}
+
+/** Under which edition of its standards the latest version was made, and that the project has another one now. */
+export function EditionLine({ of: { editions, otherEditions, latest } }: Props) {
+  const t = useT();
+  const names = editionNames(editions) || (latest ? t('managementDocument.editionUnknown') : '');
+  if (otherEditions.length === 0) return names;
+  return (
+    <StatusLabel tone="waiting">
+      {t('managementDocument.otherEdition', { edition: editionNames(otherEditions) })}
+    </StatusLabel>
+  );
 }
 
 /** The latest version, and the one in force where that is another. */

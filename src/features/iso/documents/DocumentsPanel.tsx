@@ -90,6 +90,15 @@ function Documents({ projectCode }: { projectCode: string }) {
           </Space>
         )}
       </div>
+      {data.otherTemplates.length > 0 && maySee && (
+        <p className={styles.soft}>
+          {t('managementDocument.otherTemplates', {
+            count: data.otherTemplates.length,
+            names: data.otherTemplates.map(({ name }) => name).join(t('common.comma')),
+          })}{' '}
+          <Link to={templatesPath}>{t('managementDocument.toTemplateEditions')}</Link>
+        </p>
+      )}
       {data.list.length === 0 ? (
         <EmptyState
           title={t('managementDocument.empty')}

@@ -1,5 +1,5 @@
 import { Progress } from 'antd';
-import { editionOf } from '#domain/subjects/iso/material/editions';
+import { editionOf } from '#domain/subjects/iso/edition/editions';
 import { useT } from '@/locales';
 import type { Materials } from '@/services/iso';
 import styles from './material.module.css';

@@ -3,7 +3,7 @@ import {
   editionOf,
   editionsOfScheme,
   materialSchemes,
-} from '#domain/subjects/iso/material/editions';
+} from '#domain/subjects/iso/edition/editions';
 import { type CertificationScheme, certificationRuns } from '#domain/subjects/iso/timeline/timeline';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { RadioField } from '@/components/choiceFields';

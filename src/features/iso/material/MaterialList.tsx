@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { matcherOf } from '#domain/kernel/spelling';
-import { editionOf } from '#domain/subjects/iso/material/editions';
+import { editionOf } from '#domain/subjects/iso/edition/editions';
 import { isToDo } from '#domain/subjects/iso/material/material';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';

@@ -1,8 +1,8 @@
 import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { portalDayOf } from '#domain/kernel/days';
-import type { CertificationEditionCode } from '#domain/subjects/iso/material/editions';
-import { editionOf } from '#domain/subjects/iso/material/editions';
+import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
+import { editionOf } from '#domain/subjects/iso/edition/editions';
 import { type MaterialGroup, materialGroups } from '#domain/subjects/iso/material/material';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';

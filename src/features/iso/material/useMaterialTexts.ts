@@ -1,5 +1,5 @@
 import type { StateTone } from '#domain/kernel/tokens';
-import { editionOf } from '#domain/subjects/iso/material/editions';
+import { editionOf } from '#domain/subjects/iso/edition/editions';
 import type { MaterialState, Validity } from '#domain/subjects/iso/material/material';
 import { useT } from '@/locales';
 import type { MaterialItem } from '@/services/iso';

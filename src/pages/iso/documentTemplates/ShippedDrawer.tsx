@@ -1,6 +1,7 @@
 import { Button, Drawer, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { languages } from '#domain/kernel/texts';
+import { editionNames } from '#domain/subjects/iso/edition/editions';
 import { type CertificationScheme, certificationSchemes } from '#domain/subjects/iso/timeline/timeline';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
@@ -97,6 +98,12 @@ export default function ShippedDrawer({ onChanged, onClose }: Props) {
                 key: 'kind',
                 width: 120,
                 render: (_, { kind }) => t(`documentTemplate.kind_${kind}`),
+              },
+              {
+                title: t('documentTemplate.editions'),
+                key: 'editions',
+                width: 160,
+                render: (_, { editions }) => editionNames(editions) || t('documentTemplate.allEditions'),
               },
               {
                 title: '',

@@ -1,6 +1,7 @@
 import { ProFormSwitch } from '@ant-design/pro-components';
-import { ConfigProvider, Drawer, Skeleton } from 'antd';
+import { ConfigProvider, Drawer, Form, Skeleton } from 'antd';
 import { saveDocumentTemplateRules } from '#domain/generated/rules/iso/saveDocumentTemplate';
+import { certificationEditions, editionNames, editionOf } from '#domain/subjects/iso/edition/editions';
 import { certificationRuns } from '#domain/subjects/iso/timeline/timeline';
 import { CheckboxesField, RadioField } from '@/components/choiceFields';
 import { DrawerTitle } from '@/components/DrawerTitle';
@@ -46,9 +47,13 @@ export default function TemplateDrawer(props: Props) {
   return <TemplateForm {...props} template={data} onChanged={changed} />;
 }
 
-const fields = ['name', 'kind', 'language', 'numberPart', 'schemes', 'isEnabled'] as const;
+const fields = ['name', 'kind', 'language', 'numberPart', 'schemes', 'editions', 'isEnabled'] as const;
 type Row = Pick<DocumentTemplateDetail, (typeof fields)[number] | 'version'>;
 type Values = Omit<Row, 'version' | 'isEnabled' | 'numberPart'> & { isEnabled: boolean; numberPart: string };
+
+/** Whether a template for these schemes can be for this edition. */
+const isOffered = (schemes: Values['schemes'], edition: Values['editions'][number]): boolean =>
+  schemes.length === 0 || schemes.includes(editionOf(edition).scheme);
 
 function TemplateForm({
   template,
@@ -64,18 +69,29 @@ function TemplateForm({
   const record = useRecordForm<Row, Values>({
     name: `documentTemplate:${templateCode}`,
     row: template,
-    valuesOf: ({ name, kind, language, numberPart, schemes, isEnabled }) => ({
+    valuesOf: ({ name, kind, language, numberPart, schemes, editions, isEnabled }) => ({
       name,
       kind,
       language,
       numberPart: numberPart ?? '',
       schemes,
+      editions,
       isEnabled,
     }),
-    fresh: { name: '', kind: 'other', language: 'zh-CN', numberPart: '', schemes: [], isEnabled: true },
+    fresh: {
+      name: '',
+      kind: 'other',
+      language: 'zh-CN',
+      numberPart: '',
+      schemes: [],
+      editions: [],
+      isEnabled: true,
+    },
     editable,
     send: async (values, options, origin) => {
-      const said = { ...values, numberPart: values.numberPart.trim() || null };
+      // An edition goes with its standard.
+      const editions = values.editions.filter((one) => isOffered(values.schemes, one));
+      const said = { ...values, editions, numberPart: values.numberPart.trim() || null };
       const body = { ...said, templateCode, version: origin?.version ?? 0 };
       const { version } = await isoService.saveDocumentTemplate({ body }, options);
       return { ...said, version };
@@ -96,7 +112,9 @@ function TemplateForm({
     const run = certificationRuns.find((one) => one.scheme === scheme);
     return run ? say(run) : scheme;
   };
-  const { kind, language, numberPart, schemes } = saveDocumentTemplateRules;
+  const { kind, language, numberPart, schemes, editions } = saveDocumentTemplateRules;
+  const typed = Form.useWatch('schemes', record.form) ?? template.schemes;
+  const offered = certificationEditions.map(({ edition }) => edition).filter((one) => isOffered(typed, one));
   return (
     <RecordDrawer
       record={record}
@@ -108,6 +126,7 @@ function TemplateForm({
         language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => localeNames[value] },
         numberPart: { label: t('documentTemplate.numberPart') },
         schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
+        editions: { label: t('documentTemplate.editions'), show: (value = []) => editionNames(value) },
         isEnabled: {
           label: t('documentTemplate.isEnabled'),
           show: (value) => t(value ? 'documentTemplate.isEnabled_true' : 'documentTemplate.isEnabled_false'),
@@ -150,6 +169,16 @@ function TemplateForm({
         {...schemes}
         textOf={runText}
       />
+      {offered.length > 0 && (
+        <CheckboxesField
+          name="editions"
+          label={t('documentTemplate.editions')}
+          extra={t('documentTemplate.editionsHint')}
+          {...editions}
+          values={offered}
+          textOf={(edition: Values['editions'][number]) => editionOf(edition).name}
+        />
+      )}
       <ProFormSwitch name="isEnabled" label={t('documentTemplate.isOn')} />
     </RecordDrawer>
   );

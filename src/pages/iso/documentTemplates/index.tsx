@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { limits } from '#domain/kernel/limits';
+import { certificationEditionCodes, editionOf } from '#domain/subjects/iso/edition/editions';
 import { isoLists } from '#domain/subjects/iso/lists';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { UploadBox } from '@/components/files/UploadBox';
-import { SearchFilter } from '@/components/filters';
+import { ChoiceFilter, SearchFilter } from '@/components/filters';
 import { lazyPage } from '@/components/lazyPage';
 import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
@@ -25,9 +26,9 @@ const TemplateDrawer = lazyPage(() => import('./TemplateDrawer'));
 const ShippedDrawer = lazyPage(() => import('./ShippedDrawer'));
 const NamesDrawer = lazyPage(() => import('./NamesDrawer'));
 
-const filters = { keyword: '', kind: '' };
+const filters = { keyword: '', kind: '', edition: '' };
 /** All of them come at once: pages are cut here. */
-const ask = ({ keyword, kind }: typeof filters) => ({ keyword, kind });
+const ask = ({ keyword, kind, edition }: typeof filters) => ({ keyword, kind, edition });
 
 /** Word templates of the channel: what is wrong with each, and the tags that they are written with. */
 export default function DocumentTemplates() {
@@ -51,6 +52,7 @@ export default function DocumentTemplates() {
   const columns = useColumns(isoLists.listDocumentTemplates, {
     name: { cut: 320 },
     schemes: { cut: 200 },
+    editions: { cut: 160 },
     'latest.faultCount': { align: 'left', render: (_, row) => <Standing row={row} /> },
   });
   const { isEnabled: _, ...shown } = columns;
@@ -94,6 +96,13 @@ export default function DocumentTemplates() {
               of={isoLists.listDocumentTemplates.columns.kind}
               value={query.kind}
               onChange={(kind) => setQuery({ kind })}
+            />
+            <ChoiceFilter
+              label={t('documentTemplate.editions')}
+              value={query.edition}
+              values={certificationEditionCodes}
+              textOf={(edition) => editionOf(edition).name}
+              onChange={(edition) => setQuery({ edition })}
             />
           </>
         }

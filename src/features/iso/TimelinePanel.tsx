@@ -1,5 +1,7 @@
+import { useSearchParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { certificationEditionCodes } from '#domain/subjects/iso/edition/editions';
 import { milestones } from '#domain/subjects/iso/timeline/timeline';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -9,13 +11,26 @@ import { StatusLabel } from '@/components/StatusLabel';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import { isoService, type ProjectTimeline } from '@/services/iso';
+import { EditionsSection } from './edition/EditionsSection';
 import styles from './timeline.module.css';
 import { useTimelineTexts } from './useTimelineTexts';
 
 const TimelineDrawer = lazyPage(() => import('./TimelineDrawer'));
+const TransitionPanel = lazyPage(() => import('./edition/TransitionPanel'), 'certification');
 
-/** The days of a project's certification, and what they break. */
+/** The days and the editions of a project's certification, or its change to another edition: the address says which. */
 export default function TimelinePanel({ projectCode }: { projectCode: string }) {
+  const [params] = useSearchParams();
+  const edition = certificationEditionCodes.find((one) => one === params.get('edition'));
+  return params.get('view') === 'transition' && edition ? (
+    <TransitionPanel projectCode={projectCode} edition={edition} />
+  ) : (
+    <Planned projectCode={projectCode} />
+  );
+}
+
+/** The days of a project's certification and what they break, and by which editions it is certified. */
+function Planned({ projectCode }: { projectCode: string }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
   const { data, error, refresh } = useLoad(
@@ -44,6 +59,7 @@ export default function TimelinePanel({ projectCode }: { projectCode: string }) 
           <Days timeline={data} />
         </div>
       )}
+      <EditionsSection projectCode={projectCode} planned={data.version} />
       {editing && (
         <TimelineDrawer projectCode={projectCode} timeline={data} onSaved={refresh} onClose={() => setEditing(false)} />
       )}

@@ -5,12 +5,10 @@ import { type Lines, ofProject, own } from '../../../../tests/isolation/line';
 import { keepers, wholeReaders } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
 import { materialEditions } from '../material/tables';
-import { editionTransitions } from './tables';
 
 /** A project by the older edition of its standard, whose change has not begun. */
 async function older(tx: Tx, ids: Ids): Promise<Partial<Ids>> {
   const { projectCode } = ids;
-  await tx.delete(editionTransitions).where(eq(editionTransitions.projectCode, projectCode));
   await tx.delete(materialEditions).where(eq(materialEditions.projectCode, projectCode));
   await tx.insert(materialEditions).values({ ...own(ids), editions: ['ISO9001-2015'] });
   return {};

@@ -14,7 +14,7 @@ import { Coverage } from './Coverage';
 import { MaterialList } from './MaterialList';
 import styles from './material.module.css';
 
-const EditionsDrawer = lazyPage(() => import('./EditionsDrawer'));
+const EditionsDrawer = lazyPage(() => import('../edition/EditionsDrawer'));
 
 /** What certification bodies ask for in a project: what is there, what the portal has, and what lacks. */
 export default function MaterialsPanel({ projectCode }: { projectCode: string }) {
@@ -63,7 +63,7 @@ export default function MaterialsPanel({ projectCode }: { projectCode: string })
       {choosing && (
         <EditionsDrawer
           projectCode={projectCode}
-          materials={data}
+          editions={data}
           onSaved={refresh}
           onClose={() => setChoosing(false)}
         />

@@ -1,22 +1,26 @@
+import { Form } from 'antd';
+import { saveMaterialEditionsRules } from '#domain/generated/rules/iso/saveMaterialEditions';
 import {
   type CertificationEditionCode,
   editionOf,
   editionsOfScheme,
   materialSchemes,
+  replacedEditions,
 } from '#domain/subjects/iso/edition/editions';
 import { type CertificationScheme, certificationRuns } from '#domain/subjects/iso/timeline/timeline';
 import type { ComparedFields } from '@/components/ConflictDialog';
 import { RadioField } from '@/components/choiceFields';
+import { NoteField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
-import { isoService, type Materials } from '@/services/iso';
+import { type CertificationEditions, isoService } from '@/services/iso';
 
-type Row = Pick<Materials, 'version' | 'editions'>;
+type Row = Pick<CertificationEditions, 'version' | 'editions'>;
 /** The edition of each scheme; NONE where nothing is collected. */
-type Values = Partial<Record<CertificationScheme, CertificationEditionCode | typeof NONE>>;
+type Values = Partial<Record<CertificationScheme, CertificationEditionCode | typeof NONE>> & { reason?: string };
 const NONE = 'none';
 
 const valuesOf = ({ editions }: Row): Values =>
@@ -24,29 +28,33 @@ const valuesOf = ({ editions }: Row): Values =>
     materialSchemes.map((scheme) => [scheme, editions.find((one) => editionOf(one).scheme === scheme) ?? NONE]),
   );
 
+/** The editions that are chosen in the form. */
+const chosenIn = (values: Values): CertificationEditionCode[] =>
+  materialSchemes.flatMap((scheme) => {
+    const chosen = values[scheme];
+    return chosen === undefined || chosen === NONE ? [] : [chosen];
+  });
+
 interface Props {
   projectCode: string;
-  materials: Row;
+  editions: Row;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** For which standards materials are collected, and by which edition of each. */
-export default function EditionsDrawer({ projectCode, materials, onSaved, onClose }: Props) {
+/** By which edition of which standards the project is certified; another one than was chosen asks for a reason. */
+export default function EditionsDrawer({ projectCode, editions, onSaved, onClose }: Props) {
   const t = useT();
   const say = useSay();
   const record = useRecordForm<Row, Values>({
     name: `materialEditions:${projectCode}`,
-    row: materials,
+    row: editions,
     valuesOf,
     fresh: {},
     draft: 'never',
     send: async (values, options, origin) => {
-      const editions = materialSchemes.flatMap((scheme) => {
-        const chosen = values[scheme];
-        return chosen === undefined || chosen === NONE ? [] : [chosen];
-      });
-      const body = { projectCode, version: origin?.version ?? 0, editions };
+      const { reason = '' } = values;
+      const body = { projectCode, version: origin?.version ?? 0, editions: chosenIn(values), reason };
       await isoService.saveMaterialEditions({ body }, options);
       return null;
     },
@@ -56,6 +64,8 @@ export default function EditionsDrawer({ projectCode, materials, onSaved, onClos
       onClose();
     },
   });
+  const typed: Values = Form.useWatch([], record.form) ?? valuesOf(editions);
+  const asksReason = editions.version > 0 && replacedEditions(editions.editions, chosenIn(typed)).length > 0;
   const choices = [NONE, ...materialSchemes.flatMap(editionsOfScheme).map(({ edition }) => edition)] as const;
   const textOf = (value: (typeof choices)[number]) =>
     value === NONE ? t('material.notCollected') : editionOf(value).name;
@@ -63,7 +73,7 @@ export default function EditionsDrawer({ projectCode, materials, onSaved, onClos
     const run = certificationRuns.find((one) => one.scheme === scheme);
     return run ? say(run) : scheme;
   };
-  const show = (value: Values[CertificationScheme]) => textOf(value ?? NONE);
+  const show = (value: CertificationEditionCode | typeof NONE | undefined) => textOf(value ?? NONE);
   const compared = materialSchemes.map((scheme) => [scheme, { label: schemeText(scheme), show }]);
   return (
     <RecordDrawer
@@ -71,7 +81,7 @@ export default function EditionsDrawer({ projectCode, materials, onSaved, onClos
       width={560}
       title={t('material.chooseTitle')}
       hint={t('material.chooseHint')}
-      compare={Object.fromEntries(compared) as ComparedFields<Values>}
+      compare={{ ...Object.fromEntries(compared), reason: { label: t('edition.reason') } } as ComparedFields<Values>}
       onClose={onClose}
     >
       {materialSchemes.map((scheme) => (
@@ -83,6 +93,15 @@ export default function EditionsDrawer({ projectCode, materials, onSaved, onClos
           textOf={textOf}
         />
       ))}
+      {asksReason && (
+        <NoteField
+          name="reason"
+          label={t('edition.reason')}
+          extra={t('edition.reasonHint')}
+          {...saveMaterialEditionsRules.reason}
+          required
+        />
+      )}
     </RecordDrawer>
   );
 }

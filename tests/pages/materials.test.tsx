@@ -52,7 +52,7 @@ describe('the materials of a certification', () => {
   it('say what is there, what has expired and what lacks, and are narrowed to what is to be done', async () => {
     await open(PM);
     expect(await screen.findByRole('heading', { level: 1, name: '认证材料' })).toBeInTheDocument();
-    expect(await screen.findByText('共 36 项')).toBeInTheDocument();
+    expect(await screen.findByText('共 60 项')).toBeInTheDocument();
     expect(await row('营业执照或其他法律地位证明')).toHaveTextContent(/必需已上传营业执照（2026 变更后）\.pdf第 2 版/u);
     expect(await row('行政许可、资质证书')).toHaveTextContent(/适用时已过期.*续期/u);
     expect(await row('管理评审输入与输出')).toHaveTextContent('必需缺');
@@ -121,15 +121,20 @@ describe('the materials of a certification', () => {
     await app.user.click(await button('选择标准'));
     const choice = await drawer();
     await app.user.click(within(choice).getByRole('radio', { name: 'ISO 9001:2026' }));
+    // Another edition than was chosen is changed to for a reason.
+    await app.user.type(await within(choice).findByLabelText('更换版本的理由'), '合同约定按新版认证');
+    await app.user.click(within(choice).getAllByRole('radio', { name: '不申请' })[1] as HTMLElement);
     await app.user.click(await button('保存', choice));
-    expect(await screen.findByText('收集材料的标准已保存')).toBeInTheDocument();
+    expect(await screen.findByText('认证标准及版本已保存')).toBeInTheDocument();
     expect(await screen.findByText('共 49 项')).toBeInTheDocument();
     const record = await openMaterial('质量方针');
     expect(
       within(record).getByText(/ISO 9001:2026（条款按 ISO 9001:2015，待对照新版） 第 5\.2\.2 条/u),
     ).toBeInTheDocument();
     const { version } = await isoService.getMaterials({ query: { projectCode } });
-    await isoService.saveMaterialEditions({ body: { projectCode, version, editions: ['ISO27001-2022'] } });
+    const editions = ['ISO9001-2015', 'ISO14001-2015', 'ISO27001-2022'] as const;
+    const reason = '恢复';
+    await isoService.saveMaterialEditions({ body: { projectCode, version, editions: [...editions], reason } });
   }, 60_000);
 
   it('come as one zip', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { daysLater } from '#domain/kernel/days';
 import { usedData } from '#domain/subjects/iso/document/document';
-import { type CertificationEditionCode, editionsMadeUnder, schemesOf } from '#domain/subjects/iso/edition/editions';
+import { editionsMadeUnder, schemesOf } from '#domain/subjects/iso/edition/editions';
 import { type DocumentData, type DocumentRow, documentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
@@ -22,6 +22,7 @@ import type { FileStore } from '#server/kernel/files/store';
 import { keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
 import facts from '../../../seed/data/facts.json';
+import { DEMO_EDITIONS } from '../edition/demo';
 import products from '../product/demo.json';
 import { workRequests } from '../request/tables';
 import { projectTimelines } from '../tables';
@@ -106,9 +107,6 @@ const askInDemo = (
       updatedAt: daysAgo(confirmed),
     }),
   });
-
-/** By which the told company is certified. */
-const EDITIONS = ['ISO9001-2015', 'ISO14001-2015', 'ISO27001-2022'] as const satisfies CertificationEditionCode[];
 
 /** What the told company's documents are made from. */
 async function toldCompany(tx: Tx, told: DemoProject) {
@@ -215,7 +213,7 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
       name,
       origin: 'template',
       templateNumber: 1,
-      editions: editionsMadeUnder(shipped.schemes, EDITIONS),
+      editions: editionsMadeUnder(shipped.schemes, DEMO_EDITIONS),
       data,
       ...draft,
       addedByName,

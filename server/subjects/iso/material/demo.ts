@@ -7,6 +7,7 @@ import { pdfMime } from '#server/kernel/files/mime';
 import type { FileStore } from '#server/kernel/files/store';
 import { demoPdf, keepDemoFile } from '#server/seed/files';
 import { accountOf, daysAgo } from '#server/seed/story';
+import { DEMO_EDITIONS } from '../edition/demo';
 import data from './demo.json';
 import { materialEditions, materialFiles, projectMaterials } from './tables';
 
@@ -34,7 +35,7 @@ export async function fillMaterials(tx: Tx, demos: readonly DemoProject[], store
   const { tenantCode, projectCode } = told;
   const own = { tenantCode, projectCode };
   const today = portalToday();
-  await tx.insert(materialEditions).values({ ...own, editions: ['ISO27001-2022'], updatedAt: daysAgo(70) });
+  await tx.insert(materialEditions).values({ ...own, editions: [...DEMO_EDITIONS], updatedAt: daysAgo(70) });
   await tx.insert(projectMaterials).values(
     data.said.map(({ material, note = '', inapplicable = null }) => ({
       ...own,

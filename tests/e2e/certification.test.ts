@@ -86,6 +86,34 @@ describe('the scope of a certification', () => {
   });
 });
 
+describe('the edition of a standard', () => {
+  it('gives way to the next one, for which a document of the former one lacks its template', async () => {
+    const leader = await p.person(CONSULTANT);
+    const project = await newProject(leader, '螺栓换版认证');
+    await post(leader, iso.saveTimeline.path, { projectCode: project, version: 0, schemes: ['QMS'], days: {} });
+    await open(leader, p, reportOf(project, 'documents'));
+    await leader.getByRole('checkbox', { name: '选择 质量管理手册', exact: true }).check();
+    await button(leader, '生成 1').click();
+    await text(leader, '已生成 1 份');
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('认证时间').click();
+    await leader
+      .getByRole('row', { name: /ISO 9001:2015/ })
+      .getByRole('link', { name: '版本转换' })
+      .click();
+    await text(leader, 'ISO 9001:2015 转换为 ISO 9001:2026');
+    await leader.getByRole('row', { name: /质量管理手册.*缺新版模板.*渠道商/ }).waitFor();
+    await button(leader, '开始转换').click();
+    const dialog = leader.getByRole('dialog', { name: '转换为 ISO 9001:2026' });
+    await dialog.getByLabel('转换的理由').fill('顾客要求按新版认证');
+    await button(dialog, '开始转换').click();
+    await text(leader, /开始：顾客要求按新版认证/);
+    await leader.getByRole('radiogroup', { name: '认证准备' }).getByText('体系文件').click();
+    await text(leader, '按 ISO 9001:2015 编制，项目已改用新版');
+    await text(leader, /只适用于其他版本，未列出：.*质量管理手册/);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('products and processes', () => {
   const docx = (name: string) => ({
     name,

@@ -237,6 +237,7 @@ export const screens: readonly Screen[] = [
   tab('importance', 'companyProducts&part=importance', ['特殊过程', 'VR-EO-2026-03 灭菌过程确认报告']),
   tab('documents', 'documents', ['信息安全管理手册', '已批准，待发布']),
   tab('materials', 'materials', ['营业执照或其他法律地位证明', /必需材料 \d+\/31/]),
+  tab('edition', 'timeline&view=transition&edition=ISO9001-2026', ['ISO 9001:2015 转换为 ISO 9001:2026', '缺新版模板']),
   {
     name: 'certification materials',
     who: 'pm',

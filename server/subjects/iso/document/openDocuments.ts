@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
 import sortBy from 'lodash/sortBy.js';
@@ -36,7 +36,7 @@ import { type OpenVariables, openVariables } from '../variable/variables';
 import { givenNumbers } from './numbers';
 import { document } from './release';
 import { managementDocuments } from './tables';
-import { briefVersion, shownVersion, type VersionRow, versionsThatCount } from './versions';
+import { briefVersion, type VersionRow, versionsThatCount } from './versions';
 
 type Head = typeof managementDocuments.$inferSelect;
 type Row = IsoWire['listGeneratedFiles']['data']['list'][number];
@@ -293,26 +293,4 @@ export async function listGeneratedDocuments(
         ]
       : [],
   );
-}
-
-/** The issued documents that apply today. */
-export async function listDeliverables(
-  ctx: Context,
-  tx: Tx,
-  { projectCode }: IsoGiven['listDeliverables']['query'],
-): Promise<IsoWire['listDeliverables']['data']> {
-  const project = await openVariables(ctx, tx, projectCode);
-  const heads = await tx
-    .select()
-    .from(managementDocuments)
-    .where(and(within(managementDocuments, project), isNull(managementDocuments.retiredAt)))
-    .orderBy(asc(managementDocuments.number));
-  const versions = groupBy(await versionsThatCount(tx, project), ({ documentCode }) => documentCode);
-  const today = portalToday();
-  return heads.flatMap((head) => {
-    const inForce = inForceOf(versions[head.documentCode] ?? [], today);
-    return inForce
-      ? [{ ...pick(head, ['documentCode', 'number', 'name', 'kind', 'language']), version: shownVersion(inForce) }]
-      : [];
-  });
 }

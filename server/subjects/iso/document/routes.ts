@@ -5,10 +5,11 @@ import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { mayCertify } from '../openCertification';
+import { listDeliverables } from './deliverables';
 import { getManagementDocument } from './detail';
 import { startGenerating } from './generate';
 import { startIssuing } from './issue';
-import { listDeliverables, listGeneratedDocuments, listGeneratedFiles } from './openDocuments';
+import { listGeneratedDocuments, listGeneratedFiles } from './openDocuments';
 import { startDocumentPdf } from './pdf';
 import {
   addManagementDocument,

@@ -178,6 +178,17 @@ describe('a document that one person is asked for', () => {
     expect(await waiting('CONSUMER_OWNER', projectCode)).toMatchObject([{ count: 1 }]);
   });
 
+  it('waits for nobody while its template is for another edition than the project’s', async () => {
+    const { projectCode } = await newCompany();
+    await clients[LEADER].post(calls.saveTimeline.path, { projectCode, version: 0, schemes: ['QMS'], days: {} });
+    const head = { name: '旧版的程序', schemes: ['QMS'], editions: ['ISO9001-2015'] };
+    await assign(projectCode, [await template('{companyName}', head)]);
+    expect(await waiting('CONSUMER_OWNER', projectCode)).toMatchObject([{ count: 1 }]);
+    const body = { projectCode, version: 0, editions: ['ISO9001-2026'] };
+    expect((await clients[LEADER].post(calls.saveMaterialEditions.path, body)).errorCode).toBe('200');
+    expect(await waiting('CONSUMER_OWNER', projectCode)).toEqual([]);
+  });
+
   it('is asked for and moved by those alone who may', async () => {
     const { projectCode, documentCode } = await uploaded();
     expect(await assign(projectCode, [documentCode], {}, 'CONSUMER_OWNER')).toMatchObject({ errorCode: '403' });

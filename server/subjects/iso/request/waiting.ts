@@ -10,6 +10,7 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { certificationPage } from '../certificationPage';
 import { managementDocuments } from '../document/tables';
+import { materialEditions } from '../material/tables';
 import { documentTemplates } from '../template/tables';
 import { requestKindsOf } from './kinds';
 import { workRequests } from './tables';
@@ -17,6 +18,13 @@ import { workRequests } from './tables';
 type Waiting = 'open' | 'submitted';
 /** What the list of documents is narrowed to. */
 const tasksShown = { open: 'mine', submitted: 'submitted' } as const satisfies Record<Waiting, string>;
+
+/** A template names another edition of a standard than the project has; in SQL, by the standard at the head of an edition's code. */
+const isOfOtherEdition = sql`EXISTS (SELECT 1 FROM ${materialEditions}, unnest(${materialEditions.editions}) AS chosen (edition)
+  WHERE ${materialEditions.tenantCode} = ${workRequests.tenantCode} AND ${materialEditions.projectCode} = ${workRequests.projectCode}
+    AND chosen.edition <> ALL (${documentTemplates.editions})
+    AND EXISTS (SELECT 1 FROM unnest(${documentTemplates.editions}) AS named (edition)
+      WHERE split_part(named.edition, '-', 1) = split_part(chosen.edition, '-', 1)))`;
 
 /** What was asked for can be done: a document is in use, or its template makes one. */
 const isThere = sql`(${workRequests.kind} = 'facts'
@@ -26,7 +34,8 @@ const isThere = sql`(${workRequests.kind} = 'facts'
       AND ${workRequests.recordCode} IN (${managementDocuments.documentCode}, ${managementDocuments.templateCode}))
   OR EXISTS (SELECT 1 FROM ${documentTemplates}
     WHERE ${documentTemplates.tenantCode} = ${projects.channelTenantCode}
-      AND ${documentTemplates.templateCode} = ${workRequests.recordCode} AND ${documentTemplates.isEnabled}))`;
+      AND ${documentTemplates.templateCode} = ${workRequests.recordCode} AND ${documentTemplates.isEnabled}
+      AND NOT ${isOfOtherEdition}))`;
 
 async function listOf(
   ctx: Context,

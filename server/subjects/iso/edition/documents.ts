@@ -31,7 +31,9 @@ export async function openTransition(
   { projectCode, edition: to }: { projectCode: string; edition: CertificationEditionCode },
 ): Promise<OpenTransition> {
   const project = await openVariables(ctx, tx, projectCode);
-  const begun = (await transitionsOf(tx, project)).find((one) => one.to === to);
+  // One that was taken back is over.
+  const transitions = project.editions.includes(to) ? await transitionsOf(tx, project) : [];
+  const begun = transitions.find((one) => one.to === to);
   const from = begun?.from ?? changesFrom(project.editions, to);
   if (from === undefined) throw new AppError('notFound');
   return { project, from, to, begun };

@@ -202,6 +202,17 @@ describe('a change of edition', () => {
     expect((await start(projectCode, { version: 2, seal })).errorCode).toBe('refused_transition');
   });
 
+  it('begins again after it was taken back', async () => {
+    const { projectCode } = await made();
+    const { seal, version } = (await transition(projectCode)).data;
+    expect((await start(projectCode, { version, seal })).errorCode).toBe('200');
+    expect((await choose(projectCode, 2, [OLD, 'ISO27001-2022'], '机构尚未获准')).data.version).toBe(3);
+    const again = (await transition(projectCode)).data;
+    expect(again.begun).toBeNull();
+    expect((await start(projectCode, { version: 3, seal: again.seal })).data).toEqual({ version: 4 });
+    expect((await read(projectCode)).transitions).toHaveLength(2);
+  });
+
   it('takes a review as done that came after it began', async () => {
     const { projectCode, documentCode, name } = await released();
     const { seal, version } = (await transition(projectCode)).data;

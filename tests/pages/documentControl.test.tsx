@@ -150,7 +150,12 @@ const openTab = async (tab: RegExp) => {
 beforeEach(() => {
   // A text that grows has no height in jsdom.
   expectConsoleError(/`NaN` is an invalid value/u);
-  answerWith(iso.listGeneratedFiles.path, { list: [policy], allowedActions: ['view', 'edit'] });
+  answerWith(iso.listGeneratedFiles.path, {
+    list: [policy],
+    editions: [],
+    otherTemplates: [],
+    allowedActions: ['view', 'edit'],
+  });
   answerWith(iso.getManagementDocument.path, detail);
   register([copy(id1), own, former]);
 });
@@ -244,7 +249,12 @@ describe('a document in use', () => {
       isReviewDue: false,
       nextReviewOn: '2027-01-01',
     };
-    answerWith(iso.listGeneratedFiles.path, { list: [policy, other], allowedActions: ['view', 'edit'] });
+    answerWith(iso.listGeneratedFiles.path, {
+      list: [policy, other],
+      editions: [],
+      otherTemplates: [],
+      allowedActions: ['view', 'edit'],
+    });
     await start(DOCUMENTS);
     expect(await rowOf('信息安全方针')).toHaveTextContent(/评审已逾期（2026-01-31）1 份待签收1 份旧版待回收/u);
     await app.user.click(await screen.findByRole('checkbox', { name: '只看待评审的' }));

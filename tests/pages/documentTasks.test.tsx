@@ -68,7 +68,7 @@ const handedIn = named('T4', '文件控制程序', {
   task: task('T4', { status: 'submited', version: 3, allowedActions: ['finish', 'return'] }),
 });
 const show = (list: readonly ManagementDocument[], allowedActions = ['view', 'edit', 'fill']) =>
-  answerWith(iso.listGeneratedFiles.path, { list, allowedActions });
+  answerWith(iso.listGeneratedFiles.path, { list, editions: [], otherTemplates: [], allowedActions });
 
 let app: App;
 const open = async (person = PM, address = PAGE, locale?: 'en-US') => {

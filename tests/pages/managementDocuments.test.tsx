@@ -116,7 +116,7 @@ const old = made('D6', '旧记录控制程序', {
 });
 const all = [manual, policy, reviewed, returned, approved, old, unmade];
 const show = (list: readonly ManagementDocument[], allowedActions = ['view', 'edit']) =>
-  answerWith(iso.listGeneratedFiles.path, { list, allowedActions });
+  answerWith(iso.listGeneratedFiles.path, { list, editions: [], otherTemplates: [], allowedActions });
 
 let app: App;
 const open = async (locale?: 'en-US') => {

@@ -8,11 +8,11 @@ import styles from './edition.module.css';
 import { useEditionTexts } from './useEditionTexts';
 
 /** The days that matter for a change of edition, each with whether it was checked, and what the planned audit breaks. */
-export function TransitionDays({ of: { from, to, audit, warnings } }: { of: EditionTransitionDetail }) {
+export function TransitionDays({ of: { to, audit, warnings } }: { of: EditionTransitionDetail }) {
   const t = useT();
   const say = useSay();
   const { marked, publishedText, warningText } = useEditionTexts();
-  const { transition, name } = editionOf(to);
+  const { transition } = editionOf(to);
   if (!transition) return null;
   const { bodiesReadyBy, initialOnlyFrom, endsOn, isConfirmed, source } = transition;
   const known = (day: string | null) => (day === null ? t('edition.unknown') : marked(day, isConfirmed));
@@ -25,10 +25,10 @@ export function TransitionDays({ of: { from, to, audit, warnings } }: { of: Edit
       </div>
       <Facts
         items={[
-          fact('published', t('edition.day_published', { edition: name }), publishedText(to)),
+          fact('published', t('edition.day_published'), publishedText(to)),
           fact('ready', t('edition.day_ready'), known(bodiesReadyBy)),
-          fact('initialOnly', t('edition.day_initialOnly', { edition: name }), known(initialOnlyFrom)),
-          fact('ends', t('edition.day_ends', { edition: editionOf(from).name }), known(endsOn)),
+          fact('initialOnly', t('edition.day_initialOnly'), known(initialOnlyFrom)),
+          fact('ends', t('edition.day_ends'), known(endsOn)),
           fact('audit', t('edition.day_audit'), <PlannedAudit day={audit} warnings={warnings} textOf={warningText} />),
           fact('source', t('edition.source'), say(source)),
           fact(

@@ -38,11 +38,11 @@ export function TransitionDocuments({ projectCode, edition }: Props) {
     name: { width: 220 },
     kind: { width: 110, isFolded: true },
     label: { width: 70 },
-    editions: { width: 200 },
+    editions: { width: 190 },
     need: { width: 120, render: (_, { need }) => <NeedLabel need={need} /> },
     actor: { width: 150 },
     templateName: { width: 180, isFolded: true },
-    candidates: { width: 180 },
+    candidates: { width: 180, isFolded: true },
   });
   return (
     <PortalTable<EditionDocument>

@@ -9,7 +9,7 @@ import { useT } from '@/locales';
 /** What is said of editions and their days; what two independent sources don't bear out says so. */
 export function useEditionTexts() {
   const t = useT();
-  const marked = (text: string, isConfirmed: boolean) => (isConfirmed ? text : `${text}（${t('edition.toCheck')}）`);
+  const marked = (text: string, isConfirmed: boolean) => (isConfirmed ? text : t('edition.marked', { text }));
   return {
     marked,
     publishedText: (code: CertificationEditionCode) => {

@@ -144,7 +144,7 @@ describe('the management-system documents of a project', () => {
   it('say where each stands, and what it lacks or has changed', async () => {
     await open();
     expect(await row('信息安全管理手册')).toHaveTextContent(
-      /HC-D1信息安全管理手册程序文件 · 中文草稿现行 V1\.0（2026-11-01 起）新版 V1\.1/u,
+      /HC-D1信息安全管理手册程序文件 · 中文ISO\/IEC 27001:2022草稿现行 V1\.0（2026-11-01 起）新版 V1\.1/u,
     );
     expect(await row('信息安全管理手册')).toHaveTextContent('1 项资料已变更：企业名称');
     expect(await row('信息安全管理手册')).toHaveTextContent('模板有新版本');

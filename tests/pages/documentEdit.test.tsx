@@ -23,6 +23,7 @@ const version: DocumentVersion = {
   mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   size: 20_000,
   sha256: 'a'.repeat(64),
+  editions: ['ISO27001-2022'],
   note: '',
   addedBy: '周文博',
   addedAt: at,
@@ -39,6 +40,8 @@ const free: ManagementDocument = {
   name: '信息安全方针',
   kind: 'policy',
   language: 'zh-CN',
+  editions: ['ISO27001-2022'],
+  otherEditions: [],
   number: 'HC-FZ-01',
   status: 'generated',
   latest: version,
@@ -84,7 +87,12 @@ const control: ManagementDocumentDetail['control'] = {
   reviews: [],
 };
 function show(document: ManagementDocument) {
-  answerWith(iso.listGeneratedFiles.path, { list: [document], allowedActions: ['view', 'edit'] });
+  answerWith(iso.listGeneratedFiles.path, {
+    list: [document],
+    editions: [],
+    otherTemplates: [],
+    allowedActions: ['view', 'edit'],
+  });
   answerWith(iso.getManagementDocument.path, { document, control, versions: [version], differences: [] });
 }
 const editorOf = (mode: 'edit' | 'view'): WordEditor => ({

@@ -3,7 +3,7 @@ import { nextVersion } from '#domain/capabilities/release/numbers';
 import { limits } from '#domain/kernel/limits';
 import type { Language } from '#domain/kernel/texts';
 import { type DocumentAction, documentWorkflow } from '#domain/subjects/iso/document/document';
-import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
+import { type CertificationEditionCode, editionOf, editionsMadeUnder } from '#domain/subjects/iso/edition/editions';
 import { releases } from '#server/capabilities/release/tables';
 import { lockNumbering } from '#server/capabilities/report/numbers';
 import { requireTransition } from '#server/capabilities/workflow/requireTransition';
@@ -17,6 +17,7 @@ import { AppError } from '#server/kernel/errors';
 import { fileName } from '#server/kernel/files/fileName';
 import { newCode } from '#server/kernel/ids';
 import { requireNotTaken } from '../documentEdit/edits';
+import type { OpenVariables } from '../variable/variables';
 import type { KeptDocument } from './openDocuments';
 import { document } from './release';
 import { managementDocuments, managementDocumentVersions } from './tables';
@@ -140,3 +141,7 @@ export const fileOf = (head: Head, label: string, ending: string, mime: string) 
     mime,
     kind: 'managementDocument',
   }) as const;
+
+/** Under which the next version of a document is made: of the standards that the one before it was for. */
+export const nextEditions = ({ latest }: Pick<KeptDocument, 'latest'>, { editions }: Pick<OpenVariables, 'editions'>) =>
+  editionsMadeUnder(latest?.editions.map((one) => editionOf(one).scheme) ?? [], editions);

@@ -2,7 +2,6 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
 import { type DocumentAction, documentEndings } from '#domain/subjects/iso/document/document';
-import { editionOf, editionsMadeUnder } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { submitReleases } from '#server/capabilities/release/submit';
 import { releases } from '#server/capabilities/release/tables';
@@ -23,6 +22,7 @@ import {
   enterDocument,
   enterVersion,
   lockDocument,
+  nextEditions,
   nextLabel,
   ofDocument,
   requireNotWaiting,
@@ -110,10 +110,6 @@ export function addManagementDocument(
     return addDocumentIn(ctx, tx, audit, project, { objectId, which: ownUpload(ctx, project, objectId) }, said);
   });
 }
-
-/** Under which the next version of a document is made: of the standards that the one before it was for. */
-const nextEditions = ({ latest }: KeptDocument, { editions }: OpenVariables) =>
-  editionsMadeUnder(latest?.editions.map((one) => editionOf(one).scheme) ?? [], editions);
 
 /**
  * A file becomes the next version, within the write of the person who takes it.

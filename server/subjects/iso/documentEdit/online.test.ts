@@ -79,7 +79,7 @@ const NOT_TAKEN = { status: 200, said: { error: 1 } };
 const edited = (words: string) => stand.keep(wordTemplate(words));
 const labels = async ({ projectCode, documentCode }: Of) =>
   (await detail(projectCode, documentCode)).versions.map(({ label }) => label);
-const told = (kind: string) =>
+const told = (kind: (typeof notices.$inferSelect)['kind']) =>
   t.peek((tx) =>
     tx
       .select()
@@ -229,10 +229,10 @@ describe('a document server’s report', () => {
   );
 
   it.each([
-    ['another host', 'address', () => 'http://127.0.0.1:9/output.docx'],
+    ['another host', 'address', (): string => 'http://127.0.0.1:9/output.docx'],
     ['another port', 'address', () => `${stand.url}1/output.docx`],
     ['a name and password', 'address', () => stand.url.replace('//', '//a:b@')],
-    ['no address', 'address', () => 'not an address'],
+    ['no address', 'address', (): string => 'not an address'],
     ['a redirect', 'address', () => stand.keep({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })],
     ['nothing there', 'unreachable', () => `${stand.url}/cache/none.docx`],
     ['a text', 'fileType', () => stand.keep(Buffer.from('只是文字'))],

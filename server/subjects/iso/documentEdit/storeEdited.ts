@@ -15,7 +15,7 @@ import { type PutFile, putPath, recordFile } from '#server/kernel/files/storeFil
 import { newCode } from '#server/kernel/ids';
 import { personSession } from '#server/kernel/personSession';
 import { authorize } from '#server/kernel/policy';
-import { enterVersion, fileOf, nextLabel, ofDocument } from '../document/makeVersions';
+import { enterVersion, fileOf, nextEditions, nextLabel, ofDocument } from '../document/makeVersions';
 import { keptDocument } from '../document/openDocuments';
 import { document } from '../document/release';
 import { managementDocuments } from '../document/tables';
@@ -138,7 +138,12 @@ async function enter(
   await requireMayPrepare(tx, project, kept.task);
   const label = nextLabel(kept);
   await recordFile(ctx, tx, fileOf(head, label, 'docx', docxMime), stored);
-  const version = { origin: 'upload', objectId: stored.objectId, sha256: file.sha256 } as const;
+  const version = {
+    origin: 'upload',
+    objectId: stored.objectId,
+    sha256: file.sha256,
+    editions: nextEditions(kept, project),
+  } as const;
   const baseNumber = await enterVersion(ctx, tx, audit, { head, label, version });
   await setEdit(tx, edit, { state: 'stored', failure: null, baseNumber });
   if (isLast) await closeEdit(tx, edit, 'closed');

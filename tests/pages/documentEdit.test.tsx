@@ -163,7 +163,7 @@ describe('a document that somebody edits', () => {
     const drawer = await open(mine);
     expect(await within(drawer).findByText(/您正在编辑，自/u)).toBeInTheDocument();
     await app.user.click(await button(/^归\s?还$/u, drawer));
-    await confirm(/归还后其他人可以取用/u);
+    await confirm(/归还后其他人可以签出/u);
     await waitFor(() => expect(sent).toEqual([of]));
     expect(await screen.findByText('已归还')).toBeInTheDocument();
   }, 60_000);
@@ -190,9 +190,9 @@ describe('editing online', () => {
     const how = await screen.findByRole('region', { name: '在线编辑' });
     expect(await within(how).findByText(/平台未配置文档服务/u)).toBeInTheDocument();
     expect(await button('下载最新版本', how)).toBeEnabled();
-    await app.user.click(await button('取用编辑', how));
+    await app.user.click(await button('签出编辑', how));
     await waitFor(() => expect(sent).toEqual([{ ...of, kind: 'file' }]));
-    expect(await screen.findByText('已取用，其他人暂不能上传新版本')).toBeInTheDocument();
+    expect(await screen.findByText('已签出，其他人暂不能上传新版本')).toBeInTheDocument();
   }, 60_000);
 
   it('takes the document and starts the editor with what the portal has signed', async () => {

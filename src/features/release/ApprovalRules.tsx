@@ -34,7 +34,7 @@ export default function ApprovalRules({ projectCode, document, nameOf }: Props) 
   const lacking = rules.filter(({ steps }) => steps.some((step) => step.lacking > 0));
   const shown = rules.find(({ category }) => category === open);
   return (
-    <>
+    <div className={styles.list}>
       <p className={styles.soft}>{t('release.rulesText')}</p>
       {lacking.length > 0 && (
         <Alert
@@ -82,7 +82,7 @@ export default function ApprovalRules({ projectCode, document, nameOf }: Props) 
           onClose={() => setOpen(null)}
         />
       )}
-    </>
+    </div>
   );
 }
 

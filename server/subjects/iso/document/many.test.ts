@@ -58,11 +58,15 @@ describe('many documents', () => {
 
   it('are listed in as many statements as one', async () => {
     const { projectCode, documentCode } = await made();
+    await submit(projectCode, [documentCode]);
     const one = await t.statements(() => list(projectCode));
     const codes: string[] = [];
     for (let n = 0; n < 4; n += 1) codes.push(await template(`{companyName}${n}`, { name: `程序${n}` }));
-    await generate(projectCode, codes);
-    await submit(projectCode, [documentCode]);
+    const { made: more } = await generate(projectCode, codes);
+    await submit(
+      projectCode,
+      more.map((one) => one.documentCode),
+    );
     expect(await t.statements(() => list(projectCode))).toBe(one);
   });
 

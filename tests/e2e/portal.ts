@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, inject, onTestFailed } from 'vitest';
@@ -28,17 +30,30 @@ export interface Portal {
 /** Console errors of people's browsers; a test removes those that it expects. */
 export const complaints: string[] = [];
 
-/** The built product on a data folder of its own, and a real Chromium; for one test file. */
-export function portal(): Portal {
+/** A port of this machine that is free. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((there) => server.listen(0, '127.0.0.1', there));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((gone) => server.close(gone));
+  return String(port);
+}
+
+/**
+ * The built product on a data folder of its own, and a real Chromium; for one test file.
+ * @param settings further ones, by the address that the portal will have
+ */
+export function portal(settings?: (address: string) => Promise<Record<string, string>>): Portal {
   const data = copyOf(inject('seededFolder'), 'e2e');
   const held = {} as { child: ChildProcess; address: string; browser: Browser };
   const contexts: BrowserContext[] = [];
 
   const start = async () => {
-    const port = held.address ? new URL(held.address).port : '0';
+    const port = held.address ? new URL(held.address).port : settings ? await freePort() : '0';
+    const more = await settings?.(`http://localhost:${port}`);
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
-      env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'development' },
+      env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'development', ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     held.child = child;

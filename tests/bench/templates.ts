@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { file } from '#domain/capabilities/file/contract';
+import type { FileWire } from '#domain/capabilities/file/schema';
 import { project } from '#domain/core/project/contract';
 import type { ProjectWire } from '#domain/core/project/schema';
 import { limits } from '#domain/kernel/limits';
@@ -112,6 +114,30 @@ async function fillNonconformities(client: pg.Client): Promise<void> {
   await client.query('ANALYZE nonconformities, files');
 }
 
+/** Seconds in which a document of 100 pages becomes a PDF; undefined: this machine has no LibreOffice. */
+async function pdfTime(client: Client): Promise<number | undefined> {
+  const { objectId } = await client.upload<FileWire['uploadFile']['data']>(file.uploadFile.path, {
+    name: '百页手册.docx',
+    content: document(100),
+    fields: { projectCode: PROJECT },
+  });
+  const head = { name: '百页手册', kind: 'manual', language: 'zh-CN', number: 'BENCH-PDF' };
+  const { documentCode } = await client.post<IsoWire['addManagementDocument']['data']>(iso.addManagementDocument.path, {
+    projectCode: PROJECT,
+    objectId,
+    ...head,
+  });
+  const said = { projectCode: PROJECT, documentCode };
+  const { canMakePdf } = await client.get<IsoWire['getManagementDocument']['data']>(
+    iso.getManagementDocument.path,
+    said,
+  );
+  if (!canMakePdf) return undefined;
+  const from = performance.now();
+  await client.job(client.post(iso.createDocumentPdf.path, { ...said, number: 1 }, asJob));
+  return (performance.now() - from) / 1000;
+}
+
 /** Times in ms of one call. */
 async function timesOf(client: Client, path: string, query: Record<string, string>): Promise<number[]> {
   const times: number[] = [];
@@ -167,6 +193,7 @@ export const wordTemplates: Measure = async ({ database, folder }) => {
     );
     const filling = (performance.now() - from) / 1000;
     const memory = portal.peakMemory().workers;
+    const printing = await pdfTime(leader);
     await copyDocuments(behind);
     // The list has them alone, and nothing that could still be made.
     await behind.query(`UPDATE document_templates SET is_enabled = false WHERE template_code LIKE 'WB%'`);
@@ -199,6 +226,9 @@ export const wordTemplates: Measure = async ({ database, folder }) => {
       { what: `${DOCUMENTS} documents of 10 pages are made and kept`, value: filling, unit: 's', atMost: 8 },
       { what: '… of which there are afterwards', value: made.length, unit: 'count', atLeast: DOCUMENTS },
       { what: '… highest memory of the workers', value: memory, unit: 'MB', atMost: 400 },
+      ...(printing === undefined
+        ? []
+        : [{ what: 'A document of 100 pages becomes a PDF', value: printing, unit: 's' as const, atMost: 8 }]),
       {
         what: `${TEMPLATES} documents with the facts that have changed in each, p95`,
         value: percentile(listing, 0.95),

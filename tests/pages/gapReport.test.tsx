@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { release } from '#domain/capabilities/release/contract';
 import { gap as calls } from '#domain/subjects/gap/contract';
 import { gapService } from '@/services/gap';
+import type { Release } from '@/services/release';
 import { openApp } from './app';
 import { expectConsoleError } from './consoleErrors';
 import { answerWith, signInAs } from './server';
@@ -26,16 +27,26 @@ beforeEach(async () => {
 
 describe('the gap report', () => {
   it('names those whose acts end with a change of its head, before it is saved', async () => {
-    const current = {
+    const current: Release['current'] = {
       releaseId: '5f0c1d7e-1c1a-4f0a-9a57-0d5b9c6f1a01',
       standing: 'approved',
       prepared: { name: '周文博', at },
       reviewed: { name: '赵敏', at },
       approved: { name: '陈立', at },
       returned: null,
+      inOrder: true,
+      steps: [],
     };
-    const answer = { current, isFinalDrawn: true, former: {}, others: 0, isReady: true, candidates: [] };
-    answerWith(release.getRelease.path, { ...answer, allowedActions: [] });
+    answerWith(release.getRelease.path, {
+      current,
+      isFinalDrawn: true,
+      former: {},
+      hasRule: false,
+      others: 0,
+      isReady: true,
+      candidates: [],
+      allowedActions: [],
+    } satisfies Release);
     const app = await open('?tab=report');
     await app.user.click(await screen.findByRole('button', { name: '修改抬头' }, wait));
     const alert = await screen.findByText(/以下各人的编制、审核、批准随之失效/u, {}, wait);

@@ -56,19 +56,21 @@ export async function choose(select: Locator, name: string | RegExp): Promise<vo
   await list.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => page.keyboard.press('Tab'));
   await list.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
 }
-/** Answers the question that a button has asked; where the page was busy and took no click, once more. */
-export async function confirmQuestion(page: Page): Promise<void> {
-  const ok = page.getByRole('tooltip').getByRole('button', { name: /^确\s?定$/ });
-  await ok.click();
+/** Presses what closes something, until it has gone: a page that is busy takes no click. */
+export async function pressUntilGone(press: Locator): Promise<void> {
+  await press.click();
   for (let tries = 0; tries < 5; tries += 1) {
-    const isGone = await ok.waitFor({ state: 'hidden', timeout: 3000 }).then(
+    const isGone = await press.waitFor({ state: 'hidden', timeout: 3000 }).then(
       () => true,
       () => false,
     );
     if (isGone) return;
-    await ok.click({ timeout: 1000 }).catch(() => undefined);
+    await press.click({ timeout: 1000 }).catch(() => undefined);
   }
 }
+/** Answers the question that a button has asked. */
+export const confirmQuestion = (page: Page): Promise<void> =>
+  pressUntilGone(page.getByRole('tooltip').getByRole('button', { name: /^确\s?定$/ }));
 
 /** Types a day, and waits until its calendar has gone: while that fades away it takes Escape for itself. */
 export async function fillDay(field: Locator, day: string): Promise<void> {

@@ -254,7 +254,8 @@ describe('a nonconformity of an internal audit', () => {
     const form = auditor.getByRole('dialog', { name: '登记不符合项' });
     await form.getByText('严重不符合').click();
     await form.getByLabel('条款', { exact: true }).fill('A.5.17');
-    await auditor.keyboard.press('Escape');
+    // Leaving the field closes its suggestions. Escape would close the form where they have not come yet.
+    await form.getByLabel('条款', { exact: true }).press('Tab');
     await form.getByLabel('不符合事实').fill(FACT);
     await form.getByLabel('发现人').fill('刘婉清');
     await form.getByLabel('负责人', { exact: true }).fill('张海峰');

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assets } from '#domain/subjects/assets/contract';
+import { pressUntilGone } from './actions';
 import { gapScreens } from './gapScreens';
 import { complaints, open, portal } from './portal';
 import { A, details, phones, screens, session, type Who } from './screens';
@@ -162,10 +163,12 @@ describe('loaded content', () => {
     const drawer = page.getByRole('dialog', { name: '新增威胁' });
     await drawer.getByRole('textbox').fill('供应商停止服务');
     await drawer.getByRole('button', { name: '关闭' }).click();
-    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '继续填写' }).click();
+    await pressUntilGone(page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '继续填写' }));
     expect(await drawer.getByRole('textbox').inputValue()).toBe('供应商停止服务');
     await drawer.getByRole('button', { name: '取消' }).click();
-    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }).click();
+    await pressUntilGone(
+      page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '不保存，关闭' }),
+    );
     await drawer.waitFor({ state: 'hidden' });
     expect(ownComplaints()).toEqual([]);
   });
@@ -183,7 +186,9 @@ describe('loaded content', () => {
     expect(await day.inputValue()).toBe('2099-12-31');
     expect(await dialog.isVisible()).toBe(true);
     await dialog.getByRole('button', { name: '取消' }).click();
-    await page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '保留草稿并关闭' }).click();
+    await pressUntilGone(
+      page.getByRole('dialog', { name: '关闭此表单？' }).getByRole('button', { name: '保留草稿并关闭' }),
+    );
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '接受 3' }).waitFor();
     expect(ownComplaints()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { writeBook } from '#server/kernel/documents/book/write';
 import { bankBook } from '#server/subjects/ledger/transfers/bankBook';
-import { button, text, workbook } from './actions';
+import { button, pressUntilGone, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -59,10 +59,7 @@ describe('an order that is paid short', () => {
       .click();
     await button(operator, '分配到 1 笔订单').click();
     await text(operator, /仍欠 ¥ ?1,000/);
-    await operator
-      .locator('.ant-modal')
-      .getByRole('button', { name: /匹\s?配/ })
-      .click();
+    await pressUntilGone(operator.locator('.ant-modal').getByRole('button', { name: /匹\s?配/ }));
     await text(operator, '已匹配，等待另一人确认');
     await record(colleague, '4,000.00');
     await button(colleague, '确认入账').click();

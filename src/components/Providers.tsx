@@ -4,16 +4,15 @@ import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from
 import { t, useLanguage } from '@/locales';
 import { portalTheme, readableOnLight } from '../../config/theme';
 
-const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-function useSystemDark(): boolean {
+/** Whether the person's system asks for something, as a media query says it. */
+function useSystem(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = darkQuery();
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
     },
-    () => darkQuery().matches,
+    () => window.matchMedia(query).matches,
   );
 }
 
@@ -34,13 +33,16 @@ function ClearSign({ label }: { label: string }) {
 /** Theme and language around the whole app, and around what antd shows outside it (toasts). */
 export function Providers({ children }: { children: ReactNode }) {
   const { antd } = useLanguage();
-  const dark = useSystemDark();
+  const dark = useSystem('(prefers-color-scheme: dark)');
+  const still = useSystem('(prefers-reduced-motion: reduce)');
   const config = useMemo(
     () => ({
       locale: antd,
-      theme: dark
-        ? { ...portalTheme, algorithm: theme.darkAlgorithm }
-        : { ...portalTheme, token: { ...portalTheme.token, ...readableOnLight }, algorithm: theme.defaultAlgorithm },
+      theme: {
+        ...portalTheme,
+        token: { ...portalTheme.token, ...(!dark && readableOnLight), motion: !still },
+        algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      },
       // Two characters stay two characters: "登录", not "登 录", for readers and for searching.
       button: { autoInsertSpace: false },
       // antd names these in English in every language.
@@ -48,7 +50,7 @@ export function Providers({ children }: { children: ReactNode }) {
       drawer: { closable: { 'aria-label': t('common.close') } },
       select: { clearIcon: <ClearSign label={t('common.clear')} /> },
     }),
-    [antd, dark],
+    [antd, dark, still],
   );
   useEffect(() => {
     // The class under which antd defines its variables (config/theme.ts).

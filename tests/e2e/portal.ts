@@ -73,6 +73,8 @@ export function portal(settings?: (address: string) => Promise<Record<string, st
   const visitor = async ({ width = 1440 }: { width?: number } = {}) => {
     const context = await held.browser.newContext({
       viewport: { width, height: 900 },
+      // A click on what still grows into its place can miss it.
+      reducedMotion: 'reduce',
       acceptDownloads: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     });

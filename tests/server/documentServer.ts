@@ -12,7 +12,7 @@ const jwt = (claims: unknown, secret: string) => {
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 };
-/** What a token says, whoever has signed it. */
+/** What a token says; its signature is not checked. */
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 

@@ -39,7 +39,7 @@ async function countHeld(tx: Tx, tenantCode: string, accountIds: readonly string
 
 /**
  * What a person reviews and approves, and the rules that name the person. What was approved stays with its name and day. Where the
- * successor prepared, made or reviewed a document, nobody has the place: its course says that a person is missing.
+ * successor prepared, made or reviewed a document, the place stays empty, and its course says that a person is missing.
  */
 export const heldApprovals: Holding = {
   kind: 'approvals',

@@ -15,8 +15,8 @@ export const editEnds = ['replaced', 'closed', 'givenBack', 'takenAway', 'left',
 export type EditEnd = (typeof editEnds)[number];
 
 /**
- * What is known of the changes. taken: nobody has opened it in the editor yet; editing: somebody has, and changes may not be stored;
- * stored: they were, and the editor is still open; failed: they could not be stored.
+ * What is known of the changes. taken: the editor is not open yet; editing: it is open, and changes may not be stored yet;
+ * stored: they are stored, and it is still open; failed: they could not be stored.
  */
 export const editStates = ['taken', 'editing', 'stored', 'failed'] as const;
 export type EditState = (typeof editStates)[number];

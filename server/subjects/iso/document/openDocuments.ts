@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
+import memoize from 'lodash/memoize.js';
 import pick from 'lodash/pick.js';
 import sortBy from 'lodash/sortBy.js';
 import { releaseWorkflow } from '#domain/capabilities/release/workflow';
@@ -51,6 +52,7 @@ export interface KeptDocument {
   readonly opened: OpenDocument | undefined;
   readonly latest: VersionRow | undefined;
   readonly inForce: VersionRow | undefined;
+  readonly isReviewDue: boolean;
   /** Today's values of what its template uses. */
   readonly today: DocumentData | undefined;
   readonly status: DocumentStatus | typeof RETIRED;
@@ -74,6 +76,7 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
   const templates = all.filter((one) => fits(project, one));
   const facts = await documentFacts(tx, project, templates);
   const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
+  const todayOf = memoize(({ head, file }: Template) => usedData(data[head.language], file.uses));
   const mayEdit = project.allowedActions.includes('edit');
   const leads = mayEdit && leadsDocuments(project.caller.roles);
   const tasks = await documentTasks(tx, project);
@@ -100,7 +103,7 @@ async function sourcesOf(tx: Tx, project: OpenVariables) {
       const standing = { mayEdit, isAsked, hasTemplate: template !== undefined, leads, ...own };
       return {
         template,
-        today: template && usedData(data[template.head.language], template.file.uses),
+        today: template && todayOf(template),
         status,
         standing,
         actions: documentWorkflow.allowedActions(status, standing),
@@ -152,6 +155,7 @@ async function madeDocuments(
       opened: opened[place],
       latest,
       inForce,
+      isReviewDue: isReviewDue(head.nextReviewOn, today),
       edit,
       number: head.number,
       copies: copies.get(head.documentCode) ?? noCopies,
@@ -180,7 +184,7 @@ async function proposedDocuments(
       const { kind, numberPart } = template.head;
       const number = proposedNumber(typeof prefix === 'string' ? prefix : undefined, kind, numberPart, taken);
       taken.add(number);
-      return { ...none, ...from(template, 'init'), number, copies: noCopies };
+      return { ...none, ...from(template, 'init'), isReviewDue: false, number, copies: noCopies };
     })
     .sort((one, other) => byNumber.compare(one.number, other.number));
 }
@@ -229,7 +233,7 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
     inForce: inForce ? briefVersion(inForce) : null,
     isNumberFixed: (opened?.submissions.length ?? 0) > 0,
     nextReviewOn: head?.nextReviewOn ?? null,
-    isReviewDue: isReviewDue(head?.nextReviewOn ?? null, portalToday()),
+    isReviewDue: kept.isReviewDue,
     copies: kept.copies,
     standing: opened?.standing ?? null,
     releaseId: current?.releaseId ?? null,

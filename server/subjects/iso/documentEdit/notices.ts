@@ -110,7 +110,7 @@ async function openFile(
   return { ctx, file };
 }
 
-/** Logs a report that nobody has signed, or of no edit; the log stays bounded for any number of them. */
+/** Logs a report without a valid signature, or of an unknown edit; any number of them leaves a bounded log. */
 const auditForged = (
   { database }: Pick<Services, 'database'>,
   why: 'signature' | 'unknown',

@@ -252,7 +252,7 @@ describe('a document server’s report', () => {
     expect(await labels(of)).toEqual(['0.2', '0.1']);
   });
 
-  it('that nobody has signed, of another edit, or of no edit is refused and logged', async () => {
+  it('without a valid signature, of another edit, or of an unknown one is refused and logged', async () => {
     const [of, other] = [await opened(), await opened()];
     const url = edited('伪造');
     const refused = { status: 403, said: { error: 1 } };

@@ -22,6 +22,7 @@ import { mountSubject } from './kernel/http/mount';
 import { openapiDocument } from './kernel/http/openapi';
 import { openSession, sessionCookie } from './kernel/http/session';
 import { authorize, signedIn } from './kernel/policy';
+import { documentServer, scriptOf } from './subjects/iso/documentEdit/documentServer';
 
 /** So long a request with a file, and one without, may take to arrive, in ms. */
 const UPLOAD_TIME = 5 * 60_000;
@@ -132,20 +133,21 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
       reply.raw.removeHeader('content-security-policy');
   });
 
-  const editor = env.DOCUMENT_SERVER_URL ? [new URL(env.DOCUMENT_SERVER_URL).origin] : [];
+  const editor = documentServer(env);
   const setSecurityHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...editor],
+        // Of the editor its one script: its host serves what people uploaded, too.
+        scriptSrc: ["'self'", ...(editor ? [scriptOf(editor)] : [])],
         // antd writes its styles into the page at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         // The editor's frame, where there is one.
-        ...(editor.length > 0 && { frameSrc: ["'self'", ...editor] }),
+        ...(editor && { frameSrc: ["'self'", editor.origin] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

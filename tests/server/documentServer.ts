@@ -20,6 +20,8 @@ interface Sent {
   status?: number;
   headers?: Record<string, string>;
   body?: Buffer;
+  /** It is sent after this. */
+  after?: Promise<unknown>;
 }
 
 /** The editor's script: it shows what it was started with, as the real one does in a frame. */
@@ -53,8 +55,8 @@ export async function startDocumentServer() {
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
         .end(`<p>${searchParams.get('mode')} ${searchParams.get('title')}</p>`);
     fetched.push(pathname);
-    const { status = 200, headers = {}, body } = files.get(pathname) ?? { status: 404 };
-    reply.writeHead(status, headers).end(body);
+    const { status = 200, headers = {}, body, after } = files.get(pathname) ?? { status: 404 };
+    void Promise.resolve(after).then(() => reply.writeHead(status, headers).end(body));
   });
   await new Promise<void>((there) => stand.listen(0, '127.0.0.1', there));
   const at = `http://127.0.0.1:${(stand.address() as AddressInfo).port}`;

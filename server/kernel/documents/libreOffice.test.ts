@@ -10,7 +10,7 @@ import { findLibreOffice, pdfOfWord } from './libreOffice';
 
 const { folder, write } = programs();
 const word = wordTemplate(paragraph('信息安全管理手册'));
-const limits = { time: 60_000, memory: 4_096 };
+const limits = { time: 60_000, memory: 4_096, file: 256 };
 const leftOver = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`portal-pdf-${process.pid}-`));
 /** One that has ended stays in the table until its parent, here the system's first process, asks for it. */
 const lives = (pid: number) =>
@@ -63,10 +63,16 @@ describe('LibreOffice', () => {
     await refused;
   });
 
-  it('has no more memory than it may have', async () => {
+  it('has no more memory, processor time and disk than it may have', async () => {
     const limit = join(folder, 'limit');
-    await pdfOfWord(write('measure', `ulimit -v > ${limit}\n${STAND_IN}`), word, { limits });
-    expect(Number(readFileSync(limit, 'utf8'))).toBe(limits.memory * 1024);
+    await pdfOfWord(
+      write('measure', `ulimit -v > ${limit}\nulimit -t >> ${limit}\nulimit -f >> ${limit}\n${STAND_IN}`),
+      word,
+      {
+        limits,
+      },
+    );
+    expect(readFileSync(limit, 'utf8').trim().split('\n').map(Number)).toEqual([4_096 * 1024, 60, 256 * 2048]);
   });
 
   it.each([

@@ -11,8 +11,11 @@ import fonts from './fonts.json';
 
 /* Word files become PDF in LibreOffice, a program of its own that a server may have or not. */
 
-/** So long one file may take, in ms; so much memory LibreOffice may reserve, in MB: some eight times what it fills. */
-const usual = { time: 120_000, memory: 4_096 };
+/**
+ * So long one file may take, in ms; so much memory LibreOffice may reserve, in MB: some eight times what it fills; so much one file
+ * that it writes may take, in MB.
+ */
+const usual = { time: 120_000, memory: 4_096, file: 256 };
 
 /**
  * The program that this server makes PDF with; undefined: it has none.
@@ -68,9 +71,10 @@ function runWithin(
   args: readonly string[],
   { env, limits, gone }: { env: Record<string, string>; limits: typeof usual; gone: AbortSignal | undefined },
 ): Promise<number | null | undefined> {
-  // The shell sets its own limits, and then is the program.
-  const within = 'ulimit -v "$0" && exec "$@"';
-  const child = spawn('/bin/sh', ['-c', within, String(limits.memory * 1024), program, ...args], {
+  // The shell sets its own limits, and then is the program. They hold where this process has died as well.
+  const blocks = (limits.file * 1024 * 1024) / 512;
+  const within = `ulimit -t ${Math.ceil(limits.time / 1000)} && ulimit -f ${blocks} && ulimit -v ${limits.memory * 1024} && exec "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', within, program, ...args], {
     stdio: 'ignore',
     // A group of its own: its starter, and what that starts, end together.
     detached: true,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'portal-';
+const purposes = ['demo', 'edited', 'list', 'pdf', 'put', 'read', 'upload'] as const;
+type Purpose = (typeof purposes)[number];
 
 /**
  * A folder for work in progress, named after its process and removed when the work is done. If its process
  * dies, `clearTemporary` finds it.
  */
-export async function inTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function inTemporaryFolder<T>(purpose: Purpose, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder(purpose);
   try {
     return await work(folder);
@@ -17,7 +19,7 @@ export async function inTemporaryFolder<T>(purpose: string, work: (folder: strin
   }
 }
 
-export const temporaryFolder = (purpose: string): Promise<string> =>
+export const temporaryFolder = (purpose: Purpose): Promise<string> =>
   mkdtemp(join(tmpdir(), `${PREFIX}${purpose}-${process.pid}-`));
 
 const lives = (pid: number): boolean => {
@@ -34,7 +36,7 @@ const lives = (pid: number): boolean => {
 export async function clearTemporary(): Promise<number> {
   let cleared = 0;
   for (const name of await readdir(tmpdir())) {
-    const pid = new RegExp(`^${PREFIX}(?:upload|put|read|list|pdf)-(\\d+)-`).exec(name)?.[1];
+    const pid = new RegExp(`^${PREFIX}(?:${purposes.join('|')})-(\\d+)-`).exec(name)?.[1];
     if (!pid || lives(Number(pid))) continue;
     await rm(join(tmpdir(), name), { recursive: true, force: true });
     cleared += 1;

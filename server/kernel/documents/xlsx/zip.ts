@@ -38,6 +38,8 @@ export class ZipReader {
   /** By name in lower case: Excel, WPS and LibreOffice do not tell `SharedStrings.xml` from `sharedStrings.xml`. */
   readonly #entries = new Map<string, Entry>();
   readonly #budget: InflateBudget;
+  /** Two entries differ in the case of their names alone: programs that tell them apart read another one than is read here. */
+  readonly hasTwins: boolean = false;
 
   constructor(bytes: Uint8Array, budget: InflateBudget) {
     this.#bytes = bytes;
@@ -59,6 +61,7 @@ export class ZipReader {
       const flags = view.getUint16(at + 8, true);
       const name = nameOf(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) !== 0);
       if (flags & 1) throw broken('The archive is encrypted');
+      if (this.#entries.has(entryKey(name))) this.hasTwins = true;
       this.#entries.set(entryKey(name), {
         name,
         method: view.getUint16(at + 10, true),

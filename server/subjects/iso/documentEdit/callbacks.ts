@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { callbackStep, type StoreFailure } from '#domain/subjects/iso/documentEdit/documentEdit';
 import { within } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
@@ -88,8 +88,19 @@ const actorOf = ({ accountId, holderTenantCode }: DocumentEdit, by: By) => ({
 
 /** Somebody has opened it in the editor. What failed before stays failed until it is stored. */
 async function noteOpened({ database }: Services, edit: DocumentEdit): Promise<'noted'> {
-  if (!edit.endedAt && edit.state !== 'failed')
-    await database.transaction('system', (tx) => setEdit(tx, edit, { state: 'editing' }));
+  await database.transaction('system', (tx) =>
+    tx
+      .update(documentEdits)
+      .set({ state: 'editing', stateAt: sql`now()` })
+      .where(
+        and(
+          within(documentEdits, edit),
+          eq(documentEdits.editCode, edit.editCode),
+          isNull(documentEdits.endedAt),
+          ne(documentEdits.state, 'failed'),
+        ),
+      ),
+  );
   return 'noted';
 }
 

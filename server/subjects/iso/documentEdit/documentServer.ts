@@ -36,11 +36,11 @@ export const keyOf = (...of: readonly (string | number)[]): string =>
 export const callbackPath = '/api/notices/word';
 export const filePath = '/api/notices/word/file';
 
-/** How long a document server may fetch a file after the editor was opened, and report about an edit, in s. */
-const FETCH_TIME = 10 * 60;
-const REPORT_TIME = 7 * 24 * 3600;
-
-const uses = { file: FETCH_TIME, callback: REPORT_TIME } as const;
+/**
+ * How long a document server may fetch a file after the editor was opened, in s. A report is of one edit and signed by that server:
+ * its link has no end, or what was typed in a page that stayed open would be lost.
+ */
+const uses = { file: 10 * 60, callback: undefined } as const;
 export type LinkUse = keyof typeof uses;
 
 /** The secret of links to the portal: the document server has another one, so that it can't make links itself. */
@@ -53,7 +53,8 @@ export async function signedLink(
   use: LinkUse,
   claims: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const until = Math.floor(Date.now() / 1000) + uses[use];
+  const time = uses[use];
+  const until = time && Math.floor(Date.now() / 1000) + time;
   const token = signJwt(claims, await linkSecret(env, use), until);
   return `${portal}${use === 'file' ? filePath : callbackPath}?token=${token}`;
 }

@@ -149,7 +149,7 @@ describe('the editor’s configuration', () => {
   it('lets the editor’s script and frame into pages, and nothing else', async () => {
     const { headers } = await t.nobody.get('/healthz');
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain(`script-src 'self' ${stand.url};`);
+    expect(policy).toContain(`script-src 'self' ${stand.url}/web-apps/apps/api/documents/api.js;`);
     expect(policy).toContain(`frame-src 'self' ${stand.url};`);
     expect(policy).toContain("default-src 'self';");
   });
@@ -199,6 +199,23 @@ describe('a document server’s report', () => {
     expect(await report(of, { status: 2, url: edited('一稿') })).toEqual(TAKEN);
     expect(await labels(of)).toEqual(['0.2', '0.1']);
     expect((await rowOf(of.projectCode, of.name)).edit).toBeNull();
+  });
+
+  it('of the end stores the last state, though a forced save is stored while it is fetched', async () => {
+    const of = await opened();
+    let release = () => {};
+    const after = new Promise<void>((go) => {
+      release = go;
+    });
+    const url = stand.keep({ body: wordTemplate('终稿'), after });
+    const end = report(of, { status: 2, url });
+    await expect.poll(() => stand.fetched).toContain(new URL(url).pathname);
+    expect(await report(of, { status: 6, url: edited('一稿') })).toEqual(TAKEN);
+    release();
+    expect(await end).toEqual(TAKEN);
+    const row = await rowOf(of.projectCode, of.name);
+    expect(row).toMatchObject({ edit: null, latest: { label: '0.3' } });
+    expect(await textOf(row.latest?.objectId ?? '', of.projectCode)).toBe('终稿');
   });
 
   it('without changes gives the document back, and changes that come later are taken all the same', async () => {
@@ -296,6 +313,14 @@ describe('changes that can no longer become a version', () => {
         .from(files)
         .where(and(eq(files.projectCode, projectCode), eq(files.kind, 'projectFile'))),
     );
+
+  it('are kept where a forced save comes after the end', async () => {
+    const of = await opened();
+    expect(await report(of, { status: 2, url: edited('终稿') })).toEqual(TAKEN);
+    expect(await report(of, { status: 6, url: edited('一稿') })).toEqual(TAKEN);
+    expect(await labels(of)).toEqual(['0.2', '0.1']);
+    expect(await aside(of)).toHaveLength(1);
+  });
 
   it.each([
     [

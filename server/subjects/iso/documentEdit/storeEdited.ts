@@ -24,7 +24,7 @@ import { requireMayPrepare } from '../request/documentTasks';
 import { type OpenVariables, openVariables } from '../variable/variables';
 import { type DocumentEdit, openEdits } from './edits';
 import type { EditedFile } from './fetchEdited';
-import { documentCallbacks } from './tables';
+import { documentCallbacks, documentEdits } from './tables';
 import { closeEdit, setEdit, tellHolder } from './verbs';
 
 /** What became of a file that was handed over. */
@@ -89,12 +89,19 @@ async function inItsName(services: Services, ctx: Context, handed: HandedOver, s
   authorize(mayCertify('fill'), ctx.session, services.env.SECOND_FACTOR);
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, handed.edit.projectCode);
-    return taken(tx, handed, () => enter(ctx, tx, audit, project, handed, stored));
+    return taken(tx, handed, (edit) => enter(ctx, tx, audit, project, { ...handed, edit }, stored));
   });
 }
 
-/** Takes a file once, however often and by how many it is handed over at the same time. */
-async function taken(tx: Tx, { edit, key, status, file }: HandedOver, work: () => Promise<Became>): Promise<Became> {
+/**
+ * Takes a file once, however often and by how many it is handed over at the same time.
+ * @param work with the edit as it is now: another file may have been stored while this one was fetched
+ */
+async function taken(
+  tx: Tx,
+  { edit, key, status, file }: HandedOver,
+  work: (edit: DocumentEdit) => Promise<Became>,
+): Promise<Became> {
   const { tenantCode, projectCode, editCode, documentCode } = edit;
   await lockNumbering(tx, edit, document);
   await tx.select().from(managementDocuments).where(ofDocument(edit, documentCode)).for('update');
@@ -104,7 +111,12 @@ async function taken(tx: Tx, { edit, key, status, file }: HandedOver, work: () =
     .onConflictDoNothing()
     .returning({ status: documentCallbacks.status });
   if (first.length === 0) throw new Known();
-  return work();
+  const [now] = await tx
+    .select()
+    .from(documentEdits)
+    .where(and(within(documentEdits, edit), eq(documentEdits.editCode, editCode)));
+  if (!now) throw new AppError('notFound');
+  return work(now);
 }
 /** Raised for a file that was taken before. */
 class Known extends Error {}
@@ -133,7 +145,9 @@ async function enter(
   // By its own lock nobody is barred from storing what was edited under it.
   const actions = documentWorkflow.allowedActions(status, { ...standing, held: 'none' });
   const isOthers = now !== undefined && now.editCode !== edit.editCode;
-  if (!actions.includes('replace') || isOthers || head.lastNumber !== edit.baseNumber)
+  // A forced save that comes after the end holds less than what was stored at the end.
+  const isLate = !isLast && edit.endedHow === 'closed';
+  if (!actions.includes('replace') || isOthers || isLate || head.lastNumber !== edit.baseNumber)
     throw new AppError('refusedTransition');
   await requireMayPrepare(tx, project, kept.task);
   const label = nextLabel(kept);

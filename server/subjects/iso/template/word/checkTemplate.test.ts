@@ -197,6 +197,17 @@ describe('fields', () => {
 });
 
 describe('the file', () => {
+  it('has no picture that is fetched by what claims to be a link', () => {
+    const relations = [['hyperlink', 'https://elsewhere.example/a.png', true]] as const;
+    const picture = '<w:p><w:r><w:drawing><a:blip r:link="rId1"/></w:drawing></w:r></w:p>';
+    expect(faultsOf(picture, { relations })).toEqual(['external_target word/_rels/document.xml.rels']);
+    expect(faultsOf(`<w:p><w:hyperlink r:id="rId1">${run('a')}</w:hyperlink></w:p>`, { relations })).toEqual([]);
+  });
+
+  it('has no two entries that differ in case alone: Word would read the other one', () => {
+    expect(codeOf(wordTemplate('a', { entries: { 'WORD/document.xml': '<x/>' } }))).toBe(errorCodes.fileBroken);
+  });
+
   it('carries no macros, objects or foreign parts', () => {
     expect(faultsOf('a', { contentType: 'application/vnd.ms-word.document.macroEnabled.main+xml' })).toEqual([
       'macro word/document.xml',

@@ -1,7 +1,9 @@
+import type { XmlGeneralNode } from 'easy-template-x';
 import { excerptOf } from '#domain/subjects/iso/template/tags';
 import type { TemplateFault, TemplateFaultCode } from '#domain/subjects/iso/template/template';
 import { isWebAddress } from './fields';
-import type { WordPackage } from './wordPackage';
+import type { Relation, WordPackage } from './wordPackage';
+import { childElements, localName } from './xmlTree';
 
 /** What a relation of a type brings in. */
 const byRelation: Readonly<Record<string, TemplateFaultCode>> = {
@@ -22,6 +24,25 @@ const byPath: readonly (readonly [RegExp, TemplateFaultCode])[] = [
   [/(?:^|\/)(?:embeddings|activeX)\/|(?:^|\/)oleObject[^/]*$/iu, 'embedded_object'],
 ];
 
+/** Elements that people follow a link by; any other one would fetch what it leads to. */
+const links = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
+
+/** Of links out of a part, those that something else than a link refers to, such as a picture. */
+function* fetchedLinks(file: WordPackage, rels: string, outside: readonly Relation[]): Generator<Relation> {
+  const part = rels.replace(/_rels\/([^/]*)\.rels$/iu, '$1');
+  if (outside.length === 0 || !file.has(part)) return;
+  const open: XmlGeneralNode[] = [file.tree(part)];
+  const byId = new Map(outside.map((one) => [one.id, one]));
+  for (let node = open.pop(); node; node = open.pop()) {
+    open.push(...childElements(node));
+    if (links.has(localName(node.nodeName))) continue;
+    for (const value of Object.values(node.attributes ?? {})) {
+      const found = byId.get(value);
+      if (found) yield found;
+    }
+  }
+}
+
 /**
  * What a file carries that a document may not: macros, objects, foreign parts, links to elsewhere.
  * @param mayLead whether a link that people follow may lead to this address
@@ -37,7 +58,10 @@ export function structuralFaults(file: WordPackage, mayLead = isWebAddress): Tem
   const names = file.names().toSorted();
   if (/macroEnabled/iu.test(file.contentType(file.documentPath))) add('macro', file.documentPath);
   for (const rels of names.filter((name) => name.toLowerCase().endsWith('.rels'))) {
-    for (const { type, target, isExternal } of file.relations(rels)) {
+    const relations = file.relations(rels);
+    const outside = relations.filter(({ type, isExternal }) => isExternal && type === 'hyperlink');
+    for (const { target } of fetchedLinks(file, rels, outside)) add('external_target', rels, target);
+    for (const { type, target, isExternal } of relations) {
       const fault = Object.hasOwn(byRelation, type) ? byRelation[type] : undefined;
       if (type === 'attachedTemplate') add('attached_template', rels, target);
       else if (isExternal && !(type === 'hyperlink' && mayLead(target))) add('external_target', rels, target);

@@ -19,6 +19,8 @@ export interface WordPart {
   readonly isNote: boolean;
 }
 export interface Relation {
+  /** By which its part names it. */
+  readonly id: string;
   /** Without the address that all types begin with: `header`, `hyperlink`, … */
   readonly type: string;
   /** The path of a part, or an address. */
@@ -63,6 +65,7 @@ export class WordPackage {
    */
   constructor(bytes: Uint8Array, inflatedBytes: number = limits.inflatedBytes) {
     const zip = new ZipReader(bytes, { left: inflatedBytes });
+    if (zip.hasTwins) throw new DocumentError(errorCodes.fileBroken, 'Two entries have one name');
     const names = zip.names();
     if (names.length > entriesMax) throw new DocumentError(errorCodes.fileTooLargeInflated, 'Too many entries');
     if (!zip.has('[Content_Types].xml')) throw notDocx('Not a Word document');
@@ -108,6 +111,7 @@ export class WordPackage {
       const isExternal = attributeOf(node, 'TargetMode')?.toLowerCase() === 'external';
       const type = attributeOf(node, 'Type') ?? '';
       return {
+        id: attributeOf(node, 'Id') ?? '',
         type: type.slice(type.lastIndexOf('/') + 1),
         target: isExternal ? target : resolved(folder, target),
         isExternal,

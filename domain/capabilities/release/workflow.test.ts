@@ -8,6 +8,7 @@ const noRole = {
   isApprover: false,
   isLastApproval: true,
   isNamed: false,
+  isStuck: false,
 };
 
 describe('the review and approval of a document', () => {
@@ -38,6 +39,13 @@ describe('the review and approval of a document', () => {
     const facts = { ...noRole, maySubmit: true, isReviewer: true, isNamed: true };
     expect(releaseWorkflow.allowedActions('reviewing', facts)).toEqual(['review', 'return']);
     expect(releaseWorkflow.allowedActions('approving', facts)).toEqual([]);
+  });
+
+  it('is withdrawn by one of them where people have left and it can’t be completed, but not once it is returned', () => {
+    const facts = { ...noRole, maySubmit: true, isNamed: true, isStuck: true };
+    expect(releaseWorkflow.allowedActions('approving', facts)).toEqual(['withdraw']);
+    expect(releaseWorkflow.allowedActions('returned', facts)).toEqual(['submit']);
+    expect(releaseWorkflow.allowedActions('approving', { ...facts, maySubmit: false })).toEqual([]);
   });
 
   it('goes on where further approvals are awaited, and ends with the last one, in each state for each role', () => {

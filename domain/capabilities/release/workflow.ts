@@ -29,6 +29,8 @@ export interface ReleaseFacts {
   readonly isLastApproval: boolean;
   /** Named as reviewer or approver, or acting for an approver: such a person returns it, with a reason, instead of withdrawing it. */
   readonly isNamed: boolean;
+  /** People have left, and its approval can no longer be completed: then those who are named may withdraw it as well. */
+  readonly isStuck: boolean;
 }
 
 /** Null is the state of a document that was never submitted. */
@@ -54,7 +56,13 @@ export const releaseWorkflow = defineWorkflow<ReleaseAction, ReleaseStanding | n
     { action: 'return', from: 'approving', to: 'returned', by: ({ isApprover }) => isApprover, asksReason: true },
     {
       action: 'withdraw',
-      from: ['reviewing', 'approving', 'returned'],
+      from: ['reviewing', 'approving'],
+      to: 'withdrawn',
+      by: ({ maySubmit, isNamed, isStuck }) => maySubmit && (!isNamed || isStuck),
+    },
+    {
+      action: 'withdraw',
+      from: 'returned',
       to: 'withdrawn',
       by: ({ maySubmit, isNamed }) => maySubmit && !isNamed,
     },

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
 import sortBy from 'lodash/sortBy.js';
 import uniq from 'lodash/uniq.js';
@@ -141,12 +141,13 @@ export function requireAttainable(
 
 const keyOf = ({ releaseId, step, accountId }: Seat) => `${releaseId} ${step} ${accountId}`;
 const keyOfRow = sql`${releaseApprovers.releaseId} || ' ' || ${releaseApprovers.step} || ' ' || ${releaseApprovers.accountId}`;
-const isPending = and(isNull(releaseApprovers.approvedAt), isNull(releaseApprovers.replacedByName));
+/** Of a place that waits. */
+export const isPending = and(isNull(releaseApprovers.approvedAt), isNull(releaseApprovers.replacedByName));
 
-/** Enters the caller's approval in these places of a project's submissions. */
+/** Enters the caller's approval in these places of a project's submissions. @throws AppError refusedTransition where one is gone */
 export async function fillSeats(ctx: Context, tx: Tx, project: ProjectKey, filled: readonly Seat[]): Promise<void> {
   if (filled.length === 0) return;
-  await tx
+  const entered = await tx
     .update(releaseApprovers)
     .set({
       isAwaited: false,
@@ -158,17 +159,15 @@ export async function fillSeats(ctx: Context, tx: Tx, project: ProjectKey, fille
       and(
         within(releaseApprovers, project),
         isPending,
-        or(
-          ...filled.map(({ releaseId, step, accountId }) =>
-            and(
-              eq(releaseApprovers.releaseId, releaseId),
-              eq(releaseApprovers.step, step),
-              eq(releaseApprovers.accountId, accountId),
-            ),
-          ),
+        sql`${keyOfRow} = ANY(${sql.param(filled.map(keyOf))}::text[])`,
+        anyOf(
+          releaseApprovers.releaseId,
+          filled.map(({ releaseId }) => releaseId),
         ),
       ),
-    );
+    )
+    .returning({ step: releaseApprovers.step });
+  if (entered.length !== filled.length) throw new AppError('refusedTransition');
 }
 
 /** Notes whose approval is awaited now: in these courses as they say, of the other submissions of `releaseIds` nobody's. */

@@ -19,26 +19,21 @@ const goesOn = (today: string) => gte(approvalDeputies.toDay, today);
 /** The periods of today. */
 export const isToday = (today: string) => and(lte(approvalDeputies.fromDay, today), goesOn(today));
 
-/** The people of the caller's tenant whose deputy the caller is today, as a subquery. */
-export const principalsNow = (ctx: Context) =>
-  sql`(SELECT ${approvalDeputies.accountId} FROM ${approvalDeputies} WHERE ${and(
+/** The periods of today in which the caller is a deputy. */
+const ofCaller = (ctx: Context) =>
+  and(
     eq(approvalDeputies.tenantCode, ctx.actor.tenantCode),
     eq(approvalDeputies.deputyAccountId, ctx.actor.accountId),
     isToday(portalToday()),
-  )})`;
+  );
+
+/** The people of the caller's tenant whose deputy the caller is today, as a subquery. */
+export const principalsNow = (ctx: Context) =>
+  sql`(SELECT ${approvalDeputies.accountId} FROM ${approvalDeputies} WHERE ${ofCaller(ctx)})`;
 
 /** The same, read. */
 export async function principalsOf(ctx: Context, tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .select({ accountId: approvalDeputies.accountId })
-    .from(approvalDeputies)
-    .where(
-      and(
-        eq(approvalDeputies.tenantCode, ctx.actor.tenantCode),
-        eq(approvalDeputies.deputyAccountId, ctx.actor.accountId),
-        isToday(portalToday()),
-      ),
-    );
+  const rows = await tx.select({ accountId: approvalDeputies.accountId }).from(approvalDeputies).where(ofCaller(ctx));
   return new Set(rows.map(({ accountId }) => accountId));
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
-import { afterApproval, isApproved, seatsFilledBy } from '#domain/capabilities/release/approval';
+import { afterApproval, isApproved, seatsFilledBy, stepsOf } from '#domain/capabilities/release/approval';
 import { allowedReleaseNeeds, customerSigners, type ReleaseNeed, release } from '#domain/capabilities/release/policy';
 import { countingOf, type ReleaseFacts, type ReleaseStanding, standingOf } from '#domain/capabilities/release/workflow';
 import { channelLeaders } from '#domain/core/project/policy';
@@ -124,6 +124,7 @@ export async function documentsIn(
           current?.reviewerId === accountId ||
           filled.length > 0 ||
           own.some((seat) => seat.accountId === accountId || seat.approvedBy === accountId),
+        isStuck: course !== undefined && stepsOf(course).some(({ lacking }) => lacking > 0),
       },
     };
   });

@@ -42,7 +42,10 @@ export async function getRelease(
   ctx: Context,
   given: ReleaseGiven['getRelease']['query'],
 ): Promise<ReleaseWire['getRelease']['data']> {
-  const opened = await ctx.read((tx) => openDocument(ctx, tx, given));
+  const { opened, rule } = await ctx.read(async (tx) => {
+    const opened = await openDocument(ctx, tx, given);
+    return { opened, rule: await ruled(tx, opened.kind, opened.project, [opened.recordCode]) };
+  });
   const { current, submissions, fingerprint } = opened;
   const allowedActions = releaseWorkflow.allowedActions(opened.standing, opened.facts);
   const people = allowedActions.includes('submit') ? await candidatesOf(ctx, opened) : [];
@@ -52,9 +55,8 @@ export async function getRelease(
   const again = (accountId: string | undefined) => candidates.find((person) => person.accountId === accountId);
   const [last] = opened.submissions;
   // A rule says itself who approves.
-  const [named, ...further] = opened.seats.get(last?.releaseId ?? '') ?? [];
+  const [named, ...further] = (opened.seats.get(last?.releaseId ?? '') ?? []).filter(({ isReplaced }) => !isReplaced);
   const approver = again(further.length === 0 ? named?.accountId : undefined);
-  const rule = await ctx.read((tx) => ruled(tx, opened.kind, opened.project, [opened.recordCode]));
   return {
     current: current ? shownSubmission(current, fingerprint, opened.seats.get(current.releaseId)) : null,
     isFinalDrawn: current !== undefined && (await ctx.read((tx) => isFinalDrawn(tx, opened.kind, current))),

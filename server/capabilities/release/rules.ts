@@ -74,6 +74,7 @@ export async function listApprovalRules(
     return { ...opened, rules: await rulesOf(tx, opened.project, document) };
   });
   const people = await approversOf(ctx, { project, kind });
+  const maySave = needs.includes('rule');
   return {
     rules: categories.map((category) => {
       const { inOrder = true, steps = [], version = 0 } = rules.get(category) ?? {};
@@ -91,16 +92,32 @@ export async function listApprovalRules(
         })),
       };
     }),
-    people: people.map(({ roleCodes, ...person }) => ({
-      ...pick(person, ['accountId', 'name', 'party']),
-      roleCodes: [...roleCodes],
-    })),
-    maySave: needs.includes('rule'),
+    // For the form alone.
+    people: maySave
+      ? people.map(({ roleCodes, ...person }) => ({
+          ...pick(person, ['accountId', 'name', 'party']),
+          roleCodes: [...roleCodes],
+        }))
+      : [],
+    maySave,
   };
 }
 
 const approversOf = async (ctx: Context, of: { project: OpenProject; kind: ReleaseKind }) =>
   (await candidatesOf(ctx, of)).filter(({ mayApprove }) => mayApprove);
+
+/** A rule as the log keeps it: its steps with their quorum and the people and roles of each; — without steps. */
+const wordsOf = (
+  { steps, inOrder }: Pick<RuleRow, 'steps' | 'inOrder'>,
+  people: readonly { accountId: string; name: string }[],
+): string => {
+  const nameOf = (accountId: string) => people.find((one) => one.accountId === accountId)?.name ?? accountId;
+  const words = steps.map(
+    ({ name, quorum, accountIds, roleCodes }) =>
+      `${name} (${quorum}): ${[...accountIds.map(nameOf), ...roleCodes].join(', ')}`,
+  );
+  return words.join(inOrder ? ' → ' : ' / ') || '—';
+};
 
 /**
  * Says who approves a kind of document from its next submission on.
@@ -143,7 +160,7 @@ export async function saveApprovalRule(
         projectCode,
         document,
         category,
-        steps: steps.map(({ name, quorum }) => `${name} (${quorum})`).join(inOrder ? ' → ' : ' / '),
+        steps: wordsOf({ steps, inOrder }, people),
       },
     });
     return { version: saved };

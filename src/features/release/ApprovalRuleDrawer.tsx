@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
+import uniq from 'lodash/uniq';
 import { approverRoles } from '#domain/capabilities/release/policy';
 import type { ReleasedDocument } from '#domain/generated/releasedDocuments';
 import { saveApprovalRuleRules } from '#domain/generated/rules/release/saveApprovalRule';
@@ -57,6 +58,10 @@ export default function ApprovalRuleDrawer({ projectCode, document, rule, people
   });
   const nameOf = (accountId: string) =>
     people.find((person) => person.accountId === accountId)?.name ?? t('release.left');
+  /** Named, and no longer able to approve. */
+  const left = uniq(rule.steps.flatMap(({ accountIds }) => accountIds)).filter(
+    (accountId) => !people.some((person) => person.accountId === accountId),
+  );
   const roleName = (role: string) => t(`user.role_${role}` as 'user.role_CONSUMER_PM');
   const wordsOf = (steps: readonly Step[] = []) =>
     steps
@@ -133,10 +138,13 @@ export default function ApprovalRuleDrawer({ projectCode, document, rule, people
                   mode="multiple"
                   dependencies={[['steps', at, 'roleCodes']]}
                   rules={[peopleNeeded(at)]}
-                  options={people.map(({ accountId, name, party }) => ({
-                    value: accountId,
-                    label: t('release.person', { name, party }),
-                  }))}
+                  options={[
+                    ...people.map(({ accountId, name, party }) => ({
+                      value: accountId,
+                      label: t('release.person', { name, party }),
+                    })),
+                    ...left.map((accountId) => ({ value: accountId, label: nameOf(accountId) })),
+                  ]}
                 />
               </section>
             ))}

@@ -47,7 +47,11 @@ export function ApprovalSteps({ of: { steps, inOrder } }: { of: Pick<Submission,
 function ApproverWords({ of: { name, at, deputy, replacedBy, isAwaited } }: { of: Step['approvers'][number] }) {
   const t = useT();
   if (replacedBy !== null)
-    return <span className={styles.soft}>{t('release.replaced', { name, by: replacedBy })}</span>;
+    return (
+      <span className={styles.soft}>
+        {replacedBy === '' ? t('release.gone', { name }) : t('release.replaced', { name, by: replacedBy })}
+      </span>
+    );
   if (at !== null) {
     const who = deputy === null ? name : t('release.forOther', { deputy, name });
     return `${who} · ${t('release.approvedAct')} ${formatInstant(at)}`;

@@ -175,7 +175,7 @@ describe('a rule of approval', () => {
     const ruleOf = async () => (await rulesOf(projectCode)).rules.find(({ category }) => category === 'procedure');
     expect((await ruleOf())?.steps).toMatchObject([{ lacking: 0 }]);
     const rows = (await t.audits('saveApprovalRule')).filter(({ entityCode }) => entityCode === projectCode);
-    expect(rows).toMatchObject([{ detail: { category: 'procedure', steps: '会签 (2)' } }]);
+    expect(rows).toMatchObject([{ detail: { category: 'procedure', steps: '会签 (2): 会离开的人, 人 CONSUMER_PM' } }]);
     // Without steps the approver is named again.
     expect((await saveRule(projectCode, [], { version: 1 })).errorCode).toBe('200');
     expect((await ruleOf())?.steps).toEqual([]);
@@ -297,6 +297,26 @@ describe('somebody who leaves', () => {
     expect((await courseOf(projectCode, documentCode)).steps).toMatchObject([{ lacking: 1, isOpen: true }]);
     const [rule] = (await rulesOf(projectCode)).rules.filter(({ category }) => category === 'procedure');
     expect(rule?.steps).toMatchObject([{ lacking: 1 }]);
+  });
+
+  it('lets a keeper who is named withdraw what can no longer be completed', async () => {
+    const gone = await owner('离开丙');
+    const { accountId } = people.CONSUMER_PM;
+    const { projectCode, name } = await inApproval([step('批准', 2, [gone.accountId, accountId])]);
+    const actions = async () => (await rowOf(projectCode, name, 'CONSUMER_PM')).allowedActions;
+    expect(await actions()).not.toContain('withdraw');
+    expect((await leave(gone.accountId, accountId)).errorCode).toBe('200');
+    expect(await actions()).toContain('withdraw');
+  });
+
+  it('waits until an approval of the same moment is entered: it counts, or the successor has the place', async () => {
+    const [gone, next] = [await owner('离开丁'), await owner('接手丁')];
+    const { projectCode, documentCode, name } = await inApproval([step('批准', 1, [gone.accountId])]);
+    await Promise.all([act(gone.client, projectCode, name), leave(gone.accountId, next.accountId)]);
+    const { steps } = await courseOf(projectCode, documentCode);
+    const { standing } = await rowOf(projectCode, name);
+    // Never approved without a place in which somebody has approved.
+    expect(steps[0]?.given).toBe(standing === 'approved' ? 1 : 0);
   });
 });
 

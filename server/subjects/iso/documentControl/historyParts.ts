@@ -47,7 +47,9 @@ export function approvalRows({ versions }: Detail, { t, minute }: Said): Row[] {
             minute(at),
             replacedBy === null
               ? t(`documentHistory.standing_${standing}`)
-              : t('documentHistory.replacedBy', { by: plainText(replacedBy) }),
+              : replacedBy === ''
+                ? t('documentHistory.gone')
+                : t('documentHistory.replacedBy', { by: plainText(replacedBy) }),
           ];
         }),
       ),

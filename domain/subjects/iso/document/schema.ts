@@ -157,7 +157,14 @@ export const documentSchemas = {
   },
   /** A file, uploaded as above, becomes the next version of a document. */
   replaceGeneratedFile: {
-    body: z.object({ projectCode, documentCode, objectId: code, note: optionalText(limits.reasonLength) }),
+    body: z.object({
+      projectCode,
+      documentCode,
+      objectId: code,
+      note: optionalText(limits.reasonLength),
+      /** The file was written for the project's editions of today; else it follows what the version before it does. */
+      isForToday: z.boolean().optional(),
+    }),
     data: z.object({ number: z.number() }),
   },
   /** What a document is called from its latest version on, or where that is issued, from the next. Its number stays once it was submitted. */

@@ -27,17 +27,21 @@ export interface EditionStanding {
   readonly isReviewed: boolean;
 }
 
-/** What a document needs for an edition. */
+/**
+ * What a document needs for an edition.
+ * @param after the project's editions with it: a template can be for another edition of a further standard
+ */
 export function documentNeedOf(
   { editions, templateEditions, isReviewed }: EditionStanding,
   to: CertificationEditionCode,
+  after: readonly CertificationEditionCode[] = [to],
 ): DocumentNeed {
   if (editions.includes(to)) return 'done';
   const { scheme } = editionOf(to);
   if (editions.length > 0 && !editions.some((one) => editionOf(one).scheme === scheme)) return 'stays';
   if (isReviewed) return 'done';
   if (templateEditions === null) return 'review';
-  if (!fitsEditions(templateEditions, [to])) return 'template';
+  if (!fitsEditions(templateEditions, after)) return 'template';
   // One for all editions says nothing about the newer one: a person looks at what it makes.
   return templateEditions.includes(to) ? 'remake' : 'review';
 }

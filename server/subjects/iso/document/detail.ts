@@ -8,8 +8,9 @@ import type { Tx } from '#server/kernel/db/tx';
 import { controlOf, retentionOf } from '../documentControl/control';
 import { flagTexts } from '../template/texts';
 import { openVariables } from '../variable/variables';
-import { type KeptDocument, keptDocument, shownDocument } from './openDocuments';
+import { type KeptDocument, keptDocument } from './openDocuments';
 import { canMakePdf } from './pdf';
+import { shownDocument } from './shownDocument';
 import { shownVersion, versionsOf } from './versions';
 
 /** What would differ in a document if it were made again today. */

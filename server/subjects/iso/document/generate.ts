@@ -2,7 +2,7 @@ import isEqual from 'lodash/isEqual.js';
 import type { Language } from '#domain/kernel/texts';
 import { RETIRED } from '#domain/subjects/iso/document/document';
 import { generateDocuments } from '#domain/subjects/iso/document/jobs';
-import { editionsMadeUnder } from '#domain/subjects/iso/edition/editions';
+import { editionsMadeUnder, otherEditions } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { startReport } from '#server/capabilities/report/report';
 import type { Context } from '#server/kernel/context';
@@ -75,8 +75,8 @@ const isSame = ({ editions }: OpenVariables, { latest, template, today }: Kept):
   latest?.origin === 'template' &&
   latest.templateNumber === template.file.number &&
   isEqual(latest.filled, today) &&
-  // One from before editions were kept isn't made again for their sake.
-  (latest.editions.length === 0 || isEqual(latest.editions, editionsMadeUnder(template.head.schemes, editions)));
+  // A standard that came beside the others asks for no other words.
+  otherEditions(latest.editions, editionsMadeUnder(template.head.schemes, editions)).length === 0;
 
 interface ToMake {
   language: Language;

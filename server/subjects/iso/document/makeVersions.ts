@@ -142,6 +142,18 @@ export const fileOf = (head: Head, label: string, ending: string, mime: string) 
     kind: 'managementDocument',
   }) as const;
 
-/** Under which the next version of a document is made: of the standards that the one before it was for. */
-export const nextEditions = ({ latest }: Pick<KeptDocument, 'latest'>, { editions }: Pick<OpenVariables, 'editions'>) =>
-  editionsMadeUnder(latest?.editions.map((one) => editionOf(one).scheme) ?? [], editions);
+/**
+ * The editions that a file follows which replaces a document's latest version: those of that version, unless a person says that it
+ * was written for the project's editions of today.
+ */
+export function nextEditions(
+  { latest, template }: Pick<KeptDocument, 'latest' | 'template'>,
+  { editions }: Pick<OpenVariables, 'editions'>,
+  isForToday = false,
+): CertificationEditionCode[] {
+  const before = latest?.editions ?? editions;
+  if (!isForToday) return before;
+  const schemes = before.length > 0 ? before.map((one) => editionOf(one).scheme) : (template?.head.schemes ?? []);
+  const today = editionsMadeUnder(schemes, editions);
+  return today.length > 0 ? today : before;
+}

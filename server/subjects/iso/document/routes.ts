@@ -9,7 +9,7 @@ import { listDeliverables } from './deliverables';
 import { getManagementDocument } from './detail';
 import { startGenerating } from './generate';
 import { startIssuing } from './issue';
-import { listGeneratedDocuments, listGeneratedFiles } from './openDocuments';
+import { listGeneratedDocuments, listGeneratedFiles } from './listDocuments';
 import { startDocumentPdf } from './pdf';
 import {
   addManagementDocument,

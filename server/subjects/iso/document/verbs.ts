@@ -122,13 +122,18 @@ export async function replaceDocumentIn(
   audit: Audit,
   project: OpenVariables,
   { objectId, which }: Taken,
-  { documentCode, note = '', seen }: { documentCode: string; note?: string; seen?: number },
+  {
+    documentCode,
+    note = '',
+    seen,
+    isForToday,
+  }: { documentCode: string; note?: string; seen?: number; isForToday?: boolean },
 ): Promise<IsoWire['replaceGeneratedFile']['data']> {
   const head = await lockDocument(tx, project, documentCode, seen);
   const kept = await openFor(ctx, tx, project, { documentCode, action: 'replace' });
   await requireMayPrepare(tx, project, kept.task);
   const { sha256 } = await takeFile(tx, which, objectId, documentCode);
-  const editions = nextEditions(kept, project);
+  const editions = nextEditions(kept, project, isForToday);
   const version = { origin: 'upload', objectId, sha256, note, editions } as const;
   const number = await enterVersion(ctx, tx, audit, { head, label: nextLabel(kept), version });
   await endEdit(tx, project, documentCode, { how: 'replaced', byName: ctx.caller.showName });
@@ -138,12 +143,12 @@ export async function replaceDocumentIn(
 /** A file becomes the next version of a document. @throws AppError notFound, refusedTransition, unknownReference, fileType, limitReached */
 export function replaceGeneratedFile(
   ctx: Context,
-  { projectCode, documentCode, objectId, note }: IsoGiven['replaceGeneratedFile']['body'],
+  { projectCode, objectId, ...said }: IsoGiven['replaceGeneratedFile']['body'],
 ): Promise<IsoWire['replaceGeneratedFile']['data']> {
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode);
     const taken = { objectId, which: ownUpload(ctx, project, objectId) };
-    return replaceDocumentIn(ctx, tx, audit, project, taken, { documentCode, note: note ?? '' });
+    return replaceDocumentIn(ctx, tx, audit, project, taken, said);
   });
 }
 

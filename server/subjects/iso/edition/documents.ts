@@ -1,6 +1,6 @@
 import { and, asc, gte, isNull, sql } from 'drizzle-orm';
-import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
-import { actorOf, changesFrom, documentNeedOf } from '#domain/subjects/iso/edition/transition';
+import { type CertificationEditionCode, fitsEditions } from '#domain/subjects/iso/edition/editions';
+import { actorOf, afterChange, changesFrom, documentNeedOf } from '#domain/subjects/iso/edition/transition';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { within } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
@@ -79,9 +79,11 @@ const candidatesOf = (
   templates: readonly Template[],
   { kind, language }: Pick<Template['head'], 'kind' | 'language'>,
   to: CertificationEditionCode,
+  after: readonly CertificationEditionCode[],
 ): string[] =>
   templates
     .filter(({ head }) => head.kind === kind && head.language === language && head.editions.includes(to))
+    .filter(({ head }) => fitsEditions(head.editions, after))
     .map(({ head }) => head.name);
 
 /** What each document needs for the newer edition. As many statements for many as for few. */
@@ -92,6 +94,7 @@ export async function documentsInTransition(
   const rows = await documentsOf(tx, project);
   const reviewed = await reviewedSince(tx, project, begun);
   const templates = await templatesFor(tx, project);
+  const after = begun ? project.editions : afterChange(project.editions, to);
   const byCode = new Map(templates.map((one) => [one.head.templateCode, one.head]));
   return rows.map(({ templateCode, language, ...row }) => {
     const template = byCode.get(templateCode ?? '');
@@ -99,13 +102,14 @@ export async function documentsInTransition(
     const need = documentNeedOf(
       { editions: row.editions, templateEditions: template?.editions ?? null, isReviewed },
       to,
+      after,
     );
     return {
       ...row,
       need,
       actor: actorOf(need),
       templateName: template?.name ?? null,
-      candidates: need === 'template' ? candidatesOf(templates, { kind: row.kind, language }, to) : [],
+      candidates: need === 'template' ? candidatesOf(templates, { kind: row.kind, language }, to, after) : [],
     };
   });
 }

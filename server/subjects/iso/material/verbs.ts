@@ -80,9 +80,11 @@ export function saveMaterialEditions(
 /** Makes sure that no released document follows another edition than one that is added. @throws AppError editionInUse */
 async function requireNotInUse(tx: Tx, project: ProjectKey, added: readonly CertificationEditionCode[]) {
   const inUse = await editionsInUse(tx, project);
+  const used = inUse.map(({ edition }) => edition);
+  // Between two that are both in use either may be chosen.
   const [other] = replacedEditions(
-    inUse.map(({ edition }) => edition),
-    added,
+    used,
+    added.filter((one) => !used.includes(one)),
   );
   const documents = inUse.find(({ edition }) => edition === other)?.numbers.join(', ') ?? '';
   if (other) throw new AppError('editionInUse', { edition: editionOf(other).name, documents });

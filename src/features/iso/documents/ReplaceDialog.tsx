@@ -1,5 +1,7 @@
 import type { UploadFile } from 'antd';
 import { replaceGeneratedFileRules } from '#domain/generated/rules/iso/replaceGeneratedFile';
+import { editionNames } from '#domain/subjects/iso/edition/editions';
+import { RadioField } from '@/components/choiceFields';
 import { NoteField } from '@/components/fields';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
@@ -11,6 +13,7 @@ interface Values {
   /** One at most. */
   file: UploadFile[];
   note: string;
+  isForToday: boolean;
 }
 
 interface Props {
@@ -21,16 +24,18 @@ interface Props {
 }
 
 /** Brings in a file as the next version of a document. */
-export default function ReplaceDialog({ projectCode, document: { documentCode }, onTried, onClose }: Props) {
+export default function ReplaceDialog({ projectCode, document, onTried, onClose }: Props) {
   const t = useT();
+  const { documentCode, otherEditions } = document;
   const upload = useUpload(projectCode);
   return (
     <RecordDialog<Values>
       title={t('managementDocument.replace')}
       okText={t('managementDocument.replace')}
-      fresh={{ file: [], note: '' }}
-      send={async ({ file, note }, options) => {
-        const body = { projectCode, documentCode: documentCode ?? '', objectId: await upload(file), note };
+      fresh={{ file: [], note: '', isForToday: false }}
+      send={async ({ file, note, isForToday }, options) => {
+        const objectId = await upload(file);
+        const body = { projectCode, documentCode: documentCode ?? '', objectId, note, isForToday };
         await isoService.replaceGeneratedFile({ body }, options);
         void toast('success', t('managementDocument.replaced'));
       }}
@@ -38,6 +43,19 @@ export default function ReplaceDialog({ projectCode, document: { documentCode },
       onClose={onClose}
     >
       <FileField />
+      {otherEditions.length > 0 && (
+        <RadioField
+          name="isForToday"
+          label={t('managementDocument.edition')}
+          options={[
+            {
+              value: false,
+              label: t('managementDocument.forBefore', { editions: editionNames(otherEditions) }),
+            },
+            { value: true, label: t('managementDocument.forToday') },
+          ]}
+        />
+      )}
       <NoteField name="note" label={t('managementDocument.note')} {...replaceGeneratedFileRules.note} />
     </RecordDialog>
   );

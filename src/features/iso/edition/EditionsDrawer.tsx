@@ -65,7 +65,9 @@ export default function EditionsDrawer({ projectCode, editions, onSaved, onClose
     },
   });
   const typed: Values = Form.useWatch([], record.form) ?? valuesOf(editions);
-  const asksReason = editions.version > 0 && replacedEditions(editions.editions, chosenIn(typed)).length > 0;
+  // After a conflict it is compared with what the other person has chosen.
+  const base = record.origin ?? editions;
+  const asksReason = base.version > 0 && replacedEditions(base.editions, chosenIn(typed)).length > 0;
   const choices = [NONE, ...materialSchemes.flatMap(editionsOfScheme).map(({ edition }) => edition)] as const;
   const textOf = (value: (typeof choices)[number]) =>
     value === NONE ? t('material.notCollected') : editionOf(value).name;

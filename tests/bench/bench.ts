@@ -14,6 +14,7 @@ import { coldStart } from './coldStart';
 import { largeExport } from './export';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
+import { govWorkbook } from './gov';
 import { largeInventoryPath } from './inventory';
 import { killsUnderWrites } from './kills';
 import { lists } from './lists';
@@ -36,6 +37,7 @@ const measures: Record<string, Measure> = {
   load: firstLoad,
   lists,
   brought,
+  gov: govWorkbook,
   export: largeExport,
   inventory: largeInventoryPath,
   measures: largePlan,

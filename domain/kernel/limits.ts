@@ -38,6 +38,10 @@ export const limits = {
   /** Word templates of a channel, and versions of one. */
   documentTemplates: 500,
   templateVersions: 100,
+  /** Modules of facts that a channel defines itself, facts in one, and parts of a row. */
+  ownModules: 30,
+  ownModuleComponents: 60,
+  ownModuleFields: 20,
   /** Management-system documents of a project, versions of one, and so many made, submitted or issued together. */
   managementDocuments: 500,
   documentVersions: 200,

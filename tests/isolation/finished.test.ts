@@ -88,6 +88,8 @@ const otherCalls = [
   'iso.saveDocumentTemplate',
   'iso.deleteDocumentTemplate',
   'iso.takeShippedTemplate',
+  'iso.saveOwnModule',
+  'iso.deleteOwnModule',
   'iso.getIndustryConfig',
   'iso.getIndustryConfig14001',
   'iso.saveScopeProposals',

@@ -26,6 +26,7 @@ import { makeInterview } from '../factories/interviews';
 import { makeImport, makeInventory, makeRisk, makeUnit } from '../factories/inventory';
 import { makeManagementDocument } from '../factories/managementDocuments';
 import { makeNonconformity } from '../factories/nonconformities';
+import { makeOwnModule } from '../factories/ownModules';
 import { makeBankRecord, makeInvoice, makeOrder, makePayment } from '../factories/points';
 import { makeAspect, makeProcess, makeProduct } from '../factories/products';
 import { makeProject } from '../factories/projects';
@@ -73,6 +74,7 @@ export interface Ids {
   govImportCode: string;
   /** Of the side's channel, at version 1; documents from it state nonconformities. */
   documentTemplateCode: string;
+  ownModuleCode: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -232,6 +234,7 @@ async function makeSide(
     { name: `文件模板 ${mark}` },
     { uses: ['companyName', 'nonconformities'] },
   );
+  const ownModuleCode = await makeOwnModule(tx, channel, `机房 ${mark}`);
   const ownerFor = async (role: RoleCode) => {
     const owner = people[role];
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
@@ -366,6 +369,7 @@ async function makeSide(
     const alike = {
       standardCode,
       documentTemplateCode,
+      ownModuleCode,
       templateCode,
       applicantTenantCode,
       invitationCode,

@@ -1,4 +1,5 @@
 import type { Changed } from '../../kernel/changed';
+import type { Words } from '../../kernel/levels';
 import type { DocumentOrigin } from './document/document';
 import type { CopyKind, RecallHow } from './documentControl/documentControl';
 import type { EditKind, StoreFailure } from './documentEdit/documentEdit';
@@ -58,7 +59,13 @@ export interface IsoAudit {
   /** Of one module, by its name in the language of the person. */
   saveVariables: {
     entity: 'variables';
-    detail: { projectCode: string; module: string; version: number; changed: Changed };
+    detail: {
+      projectCode: string;
+      module: string;
+      version: number;
+      changed: Changed;
+      words?: Readonly<Record<string, Words>>;
+    };
   };
   /** to: the person who was asked. */
   requestFacts: { entity: 'variables'; detail: { projectCode: string; count: number; to: string } };
@@ -97,6 +104,8 @@ export interface IsoAudit {
     entity: 'documentTemplate';
     detail: { name: string; number: number; faults: number; size: number };
   };
+  saveOwnModule: { entity: 'variableModule'; detail: { name: string; version: number; changed: Changed } };
+  deleteOwnModule: { entity: 'variableModule'; detail: { name: string } };
   takeShippedTemplate: { entity: 'documentTemplate'; detail: { name: string } };
   saveDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string; version: number; changed: Changed } };
   deleteDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string } };

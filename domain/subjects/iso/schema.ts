@@ -34,6 +34,7 @@ import { scopeSchemas } from './scope/schema';
 import { entryKinds } from './standard';
 import { templateSchemas } from './template/schema';
 import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
+import { ownModuleSchemas } from './variable/ownModule.schema';
 import { variableSchemas } from './variable/schema';
 
 const words = z.object({ zh: z.string(), en: z.string() });
@@ -124,6 +125,7 @@ const schemes = z.array(z.enum(certificationSchemes)).max(certificationSchemes.l
 export const isoSchemas = {
   ...departmentSchemas,
   ...variableSchemas,
+  ...ownModuleSchemas,
   getDateTimeline: {
     query: z.object({ projectCode: code }),
     data: z.object({

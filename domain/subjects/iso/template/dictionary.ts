@@ -1,6 +1,7 @@
 import nameData from '../../../data/documentNames.json';
 import type { Milestone } from '../timeline/timeline';
 import { shippedModules } from '../variable/modules';
+import type { VariableModule } from '../variable/variable';
 import type { Dictionary, DictionaryName } from './template';
 
 /** Names of what the portal knows of a project beside its facts. */
@@ -18,30 +19,41 @@ export const dayNames: Readonly<Record<Milestone, string>> = {
 
 const kindOf = { string: 'text', boolean: 'flag', list: 'list', object: 'object' } as const;
 
-/** Names by the group in which people look for them, in the order of the screens. */
-export const dictionaryGroups: readonly {
+/** Names that people look for together. */
+export interface DictionaryGroup {
   readonly groupCode: string;
   readonly zh: string;
   readonly en: string;
   readonly names: readonly DictionaryName[];
-}[] = [
-  { groupCode: 'project', zh: '项目、时间与部门', en: 'Project, dates and departments', names: ofProject },
-  ...shippedModules.map(({ moduleCode, zh, en, components }) => ({
-    groupCode: moduleCode,
+}
+
+/** The names of a module's facts. */
+export const groupOfModule = ({ moduleCode, zh, en, components }: VariableModule): DictionaryGroup => ({
+  groupCode: moduleCode,
+  zh,
+  en,
+  names: components.map(({ name, zh, en, type, isRequired = false, when, fields = [] }) => ({
+    name,
     zh,
     en,
-    names: components.map(({ name, zh, en, type, isRequired = false, when, fields = [] }) => ({
-      name,
-      zh,
-      en,
-      kind: kindOf[type],
-      isRequired: isRequired && when === undefined,
-      parts: fields.map((part) => ({ name: part.name, zh: part.zh, en: part.en, kind: kindOf[part.type] })),
-    })),
+    kind: kindOf[type],
+    isRequired: isRequired && when === undefined,
+    parts: fields.map((part) => ({ name: part.name, zh: part.zh, en: part.en, kind: kindOf[part.type] })),
   })),
+});
+
+/** Names by the group in which people look for them, in the order of the screens. */
+export const dictionaryGroups: readonly DictionaryGroup[] = [
+  { groupCode: 'project', zh: '项目、时间与部门', en: 'Project, dates and departments', names: ofProject },
+  ...shippedModules.map(groupOfModule),
 ];
 
-/** All that a template may name. */
-export const dictionary: Dictionary = new Map(
-  dictionaryGroups.flatMap(({ names }) => names.map((one) => [one.name, one] as const)),
-);
+const byName = (groups: readonly DictionaryGroup[]) =>
+  groups.flatMap(({ names }) => names.map((one) => [one.name, one] as const));
+
+/** All that every template may name. */
+export const dictionary: Dictionary = new Map(byName(dictionaryGroups));
+
+/** All that templates of a channel may name: the same, and the facts of its own modules. */
+export const dictionaryWith = (own: readonly VariableModule[]): Dictionary =>
+  own.length === 0 ? dictionary : new Map([...dictionary, ...byName(own.map(groupOfModule))]);

@@ -1,7 +1,7 @@
 import pick from 'lodash/pick.js';
 import { changedNames, RETIRED, valueInLine } from '#domain/subjects/iso/document/document';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import { dictionary } from '#domain/subjects/iso/template/dictionary';
+import type { Dictionary } from '#domain/subjects/iso/template/template';
 import { shownSubmission } from '#server/capabilities/release/queries';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -14,7 +14,7 @@ import { shownDocument } from './shownDocument';
 import { shownVersion, versionsOf } from './versions';
 
 /** What would differ in a document if it were made again today. */
-function differencesOf({ latest, today }: KeptDocument, say: { yes: string; no: string }) {
+function differencesOf(dictionary: Dictionary, { latest, today }: KeptDocument, say: { yes: string; no: string }) {
   const before = latest?.filled;
   if (!before || !today) return [];
   const changed = new Set(changedNames(before, today));
@@ -47,7 +47,7 @@ export async function getManagementDocument(
         .filter(({ fingerprint }) => fingerprint === version.fingerprint)
         .map((one) => shownSubmission(one, version.fingerprint, kept.opened?.seats.get(one.releaseId))),
     })),
-    differences: kept.status === RETIRED ? [] : differencesOf(kept, flagTexts(kept.head.language)),
+    differences: kept.status === RETIRED ? [] : differencesOf(project.dictionary, kept, flagTexts(kept.head.language)),
     canMakePdf: canMakePdf(ctx),
   };
 }

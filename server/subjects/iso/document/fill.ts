@@ -9,6 +9,7 @@ import { serverText } from '#server/kernel/texts';
 import type { DocumentToFill } from '../template/documentReader';
 import { templateBytes } from '../template/documents';
 import { bytesOf, fillTemplates } from '../template/openTemplate';
+import type { OpenVariables } from '../variable/variables';
 
 /** What became of documents that were made or issued together. */
 export type Made = IsoWire['generateFiles']['data'];
@@ -56,7 +57,7 @@ export function bytesOrThrow(made: MadeBytes | undefined): Buffer {
 /** Makes documents of a channel's templates, in their order; one that can't be made doesn't keep the others from it. */
 export async function makeEach(
   ctx: Context,
-  channelTenantCode: string,
+  { channelTenantCode, ownModules }: Pick<OpenVariables, 'channelTenantCode' | 'ownModules'>,
   wanted: readonly DocumentToMake[],
 ): Promise<MadeBytes[]> {
   const sources = new Map<string, MadeBytes>();
@@ -67,7 +68,7 @@ export async function makeEach(
     const bytes = sources.get(one.objectId);
     if (bytes instanceof Uint8Array) filled.set(one, { bytes, data: one.data, language: one.language });
   }
-  const made = await fillTogether(ctx, [...filled.values()]);
+  const made = await fillTogether(ctx, [...filled.values()], ownModules);
   const places = new Map([...filled.keys()].map((one, place) => [one, place]));
   return wanted.map((one) => {
     const place = places.get(one);
@@ -78,10 +79,14 @@ export async function makeEach(
 }
 
 /** Fills documents in one process; where that is too costly, each in one of its own. */
-async function fillTogether(ctx: Context, documents: readonly DocumentToFill[]): Promise<MadeBytes[]> {
+async function fillTogether(
+  ctx: Context,
+  documents: readonly DocumentToFill[],
+  ownModules: OpenVariables['ownModules'],
+): Promise<MadeBytes[]> {
   if (documents.length === 0) return [];
   try {
-    const filled = await fillTemplates(ctx, documents);
+    const filled = await fillTemplates(ctx, documents, ownModules);
     return filled.map((one) => {
       try {
         return bytesOf(one);
@@ -94,6 +99,6 @@ async function fillTogether(ctx: Context, documents: readonly DocumentToFill[]):
     if (documents.length === 1) return [own];
   }
   const made: MadeBytes[] = [];
-  for (const one of documents) made.push(...(await fillTogether(ctx, [one])));
+  for (const one of documents) made.push(...(await fillTogether(ctx, [one], ownModules)));
   return made;
 }

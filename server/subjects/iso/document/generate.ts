@@ -109,7 +109,7 @@ export async function makeDocuments(
   progress(10);
   const filled = await makeEach(
     ctx,
-    project.channelTenantCode,
+    project,
     wanted.map((one) => {
       const { head, file } = one.template;
       const own = ownData(head.language, { number: one.number, label: nextLabel(one) });
@@ -120,7 +120,9 @@ export async function makeDocuments(
     progress(40 + Math.round((60 * place) / wanted.length));
     await Promise.resolve(filled[place])
       .then((own) => keepGenerated(ctx, project, one, bytesOrThrow(own)))
-      .then((entered) => made.made.push({ ...entered, lacking: lackingOf(one.template, one.today ?? {}).length }))
+      .then((entered) =>
+        made.made.push({ ...entered, lacking: lackingOf(project, one.template, one.today ?? {}).length }),
+      )
       .catch(noteFailure(language, made, nameOf(one)));
   }
   return { project, made };

@@ -74,11 +74,7 @@ export const issueJob = implementJob(issueDocuments, {
     progress(10);
     // A file that a person brought in is issued as it is.
     const fromTemplate = wanted.filter(({ latest }) => latest.origin === 'template');
-    const filled = await makeEach(
-      ctx,
-      project.channelTenantCode,
-      await asIssued(ctx, project, fromTemplate, effectiveOn),
-    );
+    const filled = await makeEach(ctx, project, await asIssued(ctx, project, fromTemplate, effectiveOn));
     for (const [place, one] of wanted.entries()) {
       progress(40 + Math.round((60 * place) / wanted.length));
       const own = fromTemplate.indexOf(one);

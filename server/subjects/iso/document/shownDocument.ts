@@ -40,8 +40,8 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
       opened?.standing === 'returned' && current
         ? { by: current.returnedByName ?? '', reason: current.returnReason ?? '' }
         : null,
-    lacking: namesOf(template && today && !isRetired ? lackingOf(template, today) : []),
-    changed: namesOf(latest?.filled && today && !isRetired ? changedNames(latest.filled, today) : []),
+    lacking: namesOf(project, template && today && !isRetired ? lackingOf(project, template, today) : []),
+    changed: namesOf(project, latest?.filled && today && !isRetired ? changedNames(latest.filled, today) : []),
     editions,
     otherEditions: isRetired ? [] : otherEditions(editions, project.editions),
     isTemplateNewer:

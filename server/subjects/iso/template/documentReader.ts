@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '#domain/kernel/errors';
 import type { Language } from '#domain/kernel/texts';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
-import { dictionary } from '#domain/subjects/iso/template/dictionary';
+import { dictionaryWith } from '#domain/subjects/iso/template/dictionary';
 import type { TemplateFault } from '#domain/subjects/iso/template/template';
+import type { VariableModule } from '#domain/subjects/iso/variable/variable';
 import { answerApart } from '#server/kernel/documents/apart';
 import { DocumentError } from '#server/kernel/documents/DocumentError';
 import { absentText, faultText, flagTexts } from './texts';
@@ -14,11 +15,15 @@ import { markTemplate } from './word/markTemplate';
 /* A process of its own (server/kernel/documents/apart.ts): checks, marks and fills Word templates, and finds what a Word file reaches for. */
 
 export type ReaderInput =
-  | { task: 'check'; path: string }
-  | { task: 'check'; bytes: Uint8Array }
+  | ({ task: 'check' } & ({ path: string } | { bytes: Uint8Array }) & OfChannel)
   | { task: 'reach'; bytes: Uint8Array }
   | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: Language }
-  | { task: 'fill'; documents: readonly DocumentToFill[] };
+  | ({ task: 'fill'; documents: readonly DocumentToFill[] } & OfChannel);
+
+/** What templates of a channel may name beside what all may. */
+interface OfChannel {
+  ownModules: readonly VariableModule[];
+}
 
 /** A template and what it is filled with. */
 export interface DocumentToFill {
@@ -31,9 +36,10 @@ export type Filled = { readonly bytes: Uint8Array } | { readonly refused: ErrorC
 
 answerApart<ReaderInput>(async (input): Promise<unknown> => {
   if (input.task === 'check')
-    return checkTemplate('path' in input ? await readFile(input.path) : input.bytes, dictionary);
+    return checkTemplate('path' in input ? await readFile(input.path) : input.bytes, dictionaryWith(input.ownModules));
   if (input.task === 'reach') return reachingFaults(input.bytes);
   if (input.task === 'mark') return markTemplate(input.bytes, input.faults, faultText(input.language));
+  const dictionary = dictionaryWith(input.ownModules);
   const filled: Filled[] = [];
   for (const { bytes, data, language } of input.documents) {
     const options = { dictionary, flags: flagTexts(language), absent: absentText(language) };

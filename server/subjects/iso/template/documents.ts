@@ -9,7 +9,7 @@ import {
   isOwnName,
   NONCONFORMITIES,
 } from '#domain/subjects/iso/template/data';
-import { dictionary } from '#domain/subjects/iso/template/dictionary';
+import type { Dictionary } from '#domain/subjects/iso/template/template';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -65,22 +65,25 @@ export async function listStandardTemplates(
   return rows.map((row) => ({
     ...pick(row.head, ['templateCode', 'name', 'kind', 'language', 'editions']),
     number: row.file.number,
-    lacking: namesOf(lackingOf(row, data)),
+    lacking: namesOf(project, lackingOf(project, row, data)),
   }));
 }
+
+/** A project's: what its channel's templates may name. */
+type OfDictionary = { readonly dictionary: Dictionary };
 
 /**
  * The names that a template prints and that have no value. A company may have no cloud services; it has sites.
  * @param data what there is, of all names or of those that the template uses
  */
-export const lackingOf = ({ file: { prints } }: Template, data: DocumentData): string[] =>
+export const lackingOf = ({ dictionary }: OfDictionary, { file: { prints } }: Template, data: DocumentData): string[] =>
   prints.filter((name) => {
     const entry = dictionary.get(name);
     return entry && !isOwnName(name) && !Object.hasOwn(data, name) && (entry.kind !== 'list' || entry.isRequired);
   });
 
 /** Names with their words, in the order of the dictionary. */
-export const namesOf = (names: readonly string[]) =>
+export const namesOf = ({ dictionary }: OfDictionary, names: readonly string[]) =>
   [...dictionary.values()].filter(({ name }) => names.includes(name)).map((one) => pick(one, ['name', 'zh', 'en']));
 
 /** The bytes of a channel's template, which only its own people open as a file. @throws AppError notFound, fileDamaged */
@@ -114,7 +117,7 @@ export async function previewDocument(
   const bytes = await templateBytes(ctx, project.channelTenantCode, file.objectId);
   // It is given its number when it is made.
   const data = { ...documentData(facts, language), ...ownData(language, { number: '' }) };
-  const [made] = await fillTemplates(ctx, [{ bytes, data, language }]);
+  const [made] = await fillTemplates(ctx, [{ bytes, data, language }], project.ownModules);
   if (!made) throw new Error('A document was made, and is not there.');
   await ctx.noteRead((audit) =>
     audit({

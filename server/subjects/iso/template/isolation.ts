@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
 import type { Tx } from '#server/kernel/db/tx';
 import { makeDocumentTemplate } from '../../../../tests/factories/documentTemplates';
+import { makeOwnModule, ownModuleSaid } from '../../../../tests/factories/ownModules';
 import { wordTemplate } from '../../../../tests/factories/wordTemplate';
 import { type Lines, nothing, ofProject } from '../../../../tests/isolation/line';
 import { advisers, channelLeaders, consultants, wholeReaders } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
+import { variableModules } from '../variable/tables';
 import { documentTemplates } from './tables';
 
 /** A template that may be used up. */
@@ -15,6 +17,12 @@ const another = async (
 ): Promise<Partial<Ids>> => ({
   documentTemplateCode: await makeDocumentTemplate(tx, { tenantCode, createdBy }),
 });
+
+/** The channel's only module of facts, which may be used up. */
+async function ownModule(tx: Tx, { channelTenantCode }: Ids): Promise<Partial<Ids>> {
+  await tx.delete(variableModules).where(eq(variableModules.tenantCode, channelTenantCode));
+  return { ownModuleCode: await makeOwnModule(tx, channelTenantCode) };
+}
 
 const ofTemplate = ({ documentTemplateCode: templateCode }: Ids) => ({ query: { templateCode } });
 
@@ -58,6 +66,17 @@ export const lines: Lines<typeof isoSchemas> = {
     input: ofTemplate,
   },
   listDocumentNames: { roles: advisers, input: nothing },
+  listOwnModules: { roles: advisers, input: nothing },
+  saveOwnModule: {
+    roles: channelLeaders,
+    fresh: ownModule,
+    input: ({ ownModuleCode: moduleCode }) => ({ body: { ...ownModuleSaid, moduleCode, version: 1 } }),
+  },
+  deleteOwnModule: {
+    roles: channelLeaders,
+    fresh: ownModule,
+    input: ({ ownModuleCode: moduleCode }) => ({ body: { moduleCode, version: 1 } }),
+  },
   listShippedTemplates: { roles: channelLeaders, input: nothing },
   takeShippedTemplate: {
     roles: channelLeaders,

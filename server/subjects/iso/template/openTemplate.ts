@@ -9,6 +9,7 @@ import { type CertificationEditionCode, editionOf, fitsEditions } from '#domain/
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+import type { VariableModule } from '#domain/subjects/iso/variable/variable';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { readInTurn } from '#server/kernel/documents/inTurn';
@@ -26,8 +27,11 @@ export const readTemplate = <Output>(ctx: Context, input: ReaderInput): Promise<
   readInTurn<Output>(ctx, reader, input, '.docx');
 
 /** Documents filled, in their order, in one process apart. @throws AppError what is wrong with all of them */
-export const fillTemplates = (ctx: Context, documents: readonly DocumentToFill[]): Promise<Filled[]> =>
-  readTemplate<Filled[]>(ctx, { task: 'fill', documents });
+export const fillTemplates = (
+  ctx: Context,
+  documents: readonly DocumentToFill[],
+  ownModules: readonly VariableModule[],
+): Promise<Filled[]> => readTemplate<Filled[]>(ctx, { task: 'fill', documents, ownModules });
 
 /** @throws AppError why the document could not be made */
 export function bytesOf(made: Filled): Uint8Array {

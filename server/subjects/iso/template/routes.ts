@@ -2,11 +2,12 @@ import { limits } from '#domain/kernel/limits';
 import type { iso as calls } from '#domain/subjects/iso/contract';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import type { isoSchemas } from '#domain/subjects/iso/schema';
-import { dictionaryGroups } from '#domain/subjects/iso/template/dictionary';
+import { dictionaryGroups, groupOfModule } from '#domain/subjects/iso/template/dictionary';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { mayCertify } from '../openCertification';
+import { deleteOwnModule, listOwnModules, ownModulesOf, saveOwnModule } from '../variable/ownModules';
 import { getMarkedDocumentTemplate, listStandardTemplates, previewDocument } from './documents';
 import { getDocumentTemplate, listDocumentTemplates, listShippedTemplates } from './openTemplate';
 import {
@@ -36,14 +37,16 @@ export const templateRoutes = {
     policy: view,
     handle: ({ ctx, query, reply }) => getMarkedDocumentTemplate(ctx, query, reply),
   },
-  listDocumentNames: {
-    policy: view,
-    handle: async () =>
-      dictionaryGroups.map(({ names, ...group }) => ({
-        ...group,
-        names: names.map(({ parts, isRequired: _, ...name }) => ({ ...name, parts: [...parts] })),
-      })),
-  },
+  listDocumentNames: query(view, async (ctx, tx) => {
+    const { all } = await ownModulesOf(tx, ctx.actor.tenantCode);
+    return [...dictionaryGroups, ...all.map(groupOfModule)].map(({ names, ...group }) => ({
+      ...group,
+      names: names.map(({ parts, isRequired: _, ...name }) => ({ ...name, parts: [...parts] })),
+    }));
+  }),
+  listOwnModules: query(view, listOwnModules),
+  saveOwnModule: mutation(keep, saveOwnModule),
+  deleteOwnModule: mutation(keep, deleteOwnModule),
   listShippedTemplates: query(keep, listShippedTemplates),
   takeShippedTemplate: mutation(keep, takeShippedTemplate),
   listStandardTemplates: query(mayCertify('view'), listStandardTemplates),

@@ -16,6 +16,7 @@ import { files } from '#server/kernel/files/tables';
 import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
 import { managementDocuments } from '../document/tables';
+import { ownModulesOf } from '../variable/ownModules';
 import { isOwn, readTemplate, said } from './openTemplate';
 import { shippedTemplates } from './shipped';
 import { shippedDocument } from './shippedDocument';
@@ -49,6 +50,9 @@ export async function admitTemplateFile(ctx: Context, tx: Tx, { templateCode }: 
   const [found] = await tx.select().from(documentTemplates).where(isOwn(ctx, templateCode));
   if (!found) throw new AppError('notFound');
 }
+
+/** The modules whose facts templates of the caller's channel may name, too. */
+const ownModulesToName = async (ctx: Context) => (await ctx.read((tx) => ownModulesOf(tx, ctx.actor.tenantCode))).all;
 
 /** What a template is called until somebody names it: as its file, without the ending. */
 const nameByFile = (fileName: string): string => cut(fileName.replace(/\.docx$/iu, ''), limits.nameLength);
@@ -95,7 +99,8 @@ export async function addDocumentTemplateFile(
   upload: Upload<Named>,
 ): Promise<IsoWire['addDocumentTemplateFile']['data']> {
   const { name: fileName, size, fields } = upload;
-  const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', path: upload.path });
+  const ownModules = await ownModulesToName(ctx);
+  const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', path: upload.path, ownModules });
   const templateCode = fields.templateCode ?? newCode('W');
   const { tenantCode, accountId: updatedBy } = ctx.actor;
   const entered = { number: 1 };
@@ -137,7 +142,7 @@ export async function takeShippedTemplate(
   if (!shipped) throw new AppError('notFound');
   const { name, kind, language, schemes, editions, numberPart, text } = shipped;
   const bytes = await shippedDocument(text, name, language);
-  const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', bytes });
+  const checked = await readTemplate<CheckedTemplate>(ctx, { task: 'check', bytes, ownModules: [] });
   const stored = await putBytes(ctx, bytes);
   const templateCode = newCode('W');
   const { tenantCode, accountId: updatedBy } = ctx.actor;

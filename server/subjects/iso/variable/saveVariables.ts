@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
+import type { Words } from '#domain/kernel/levels';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { unlistedFaults } from '#domain/subjects/iso/scope/listed';
 import {
@@ -18,6 +19,7 @@ import { wordsIn } from '#server/kernel/documents/texts';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { requireMayFill } from '../request/openRequests';
+import { isOwnModule } from './ownModules';
 import { variableDrafts, variableSets } from './tables';
 import { moduleOf, type OpenVariables, openVariables, shownValues, wireOf } from './variables';
 
@@ -36,6 +38,10 @@ const requireFit = (ctx: Context, { components }: VariableModule, values: object
     ctx,
     faultsOf(components, values).filter(({ fault }) => !isDraft || fault !== 'format'),
   );
+
+/** What the facts of a module are called; kept with the log, since a channel may call its own something else later. */
+const wordsOf = ({ components }: VariableModule): Record<string, Words> =>
+  Object.fromEntries(components.map(({ name, zh, en }) => [name, { zh, en }]));
 
 /** What a person has drafted in a module. */
 const ownDraft = (project: ProjectKey, accountId: string, moduleCode: string) =>
@@ -114,6 +120,7 @@ export async function saveModule(
       module: module[wordsIn(ctx.language)],
       version: saved,
       changed: changedFields(before.values, values, names as never[]),
+      ...(isOwnModule(project, module) && { words: wordsOf(module) }),
     },
   });
   return { version: saved, values: wireOf(values) };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, integer, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { VariableValues } from '#domain/subjects/iso/variable/variable';
+import { boolean, foreignKey, integer, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+import type { VariableComponent, VariableLevel, VariableValues } from '#domain/subjects/iso/variable/variable';
 import { projectGroups, projects } from '#server/core/project/tables';
-import { accounts } from '#server/core/tenant/tables';
-import { caller, instant, ofProject, system, tenant, versioned } from '#server/kernel/db/columns';
+import { accounts, tenants } from '#server/core/tenant/tables';
+import { caller, instant, ofBothSides, ofProject, system, tenant, versioned } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 
 /**
@@ -46,6 +47,30 @@ export const variableSets = pgTable(
       foreignColumns: [projects.tenantCode, projects.projectCode],
     }).onDelete('cascade'),
   ],
+);
+
+/** Modules of facts that a channel has defined; its customers are asked for them in their projects. */
+export const variableModules = pgTable(
+  'variable_modules',
+  {
+    tenantCode: text('tenant_code')
+      .notNull()
+      .references(() => tenants.tenantCode),
+    moduleCode: text('module_code').notNull(),
+    level: text('level').$type<VariableLevel>().notNull(),
+    zh: text('zh').notNull(),
+    en: text('en').notNull(),
+    helpZh: text('help_zh').notNull(),
+    helpEn: text('help_en').notNull(),
+    /** Empty: for all schemes. */
+    schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
+    components: jsonb('components').$type<VariableComponent[]>().notNull(),
+    /** What it has or once had: values that were entered in them are kept. */
+    known: jsonb('known').$type<VariableComponent[]>().notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    ...versioned(),
+  },
+  (t) => [...ofBothSides(), primaryKey({ columns: [t.tenantCode, t.moduleCode] })],
 );
 
 /** What a person has typed into a module and not saved yet; for that person alone. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { schemesOf } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { dictionaryWith } from '#domain/subjects/iso/template/dictionary';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
 import {
   askedFor,
@@ -23,6 +24,7 @@ import { materialEditions } from '../material/tables';
 import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
 import { usesOf } from '../template/openTemplate';
+import { ownModulesOf } from './ownModules';
 import { variableDrafts, variableSets } from './tables';
 
 /** A project with the group that its company facts belong to, and the modules that it is asked for. */
@@ -52,9 +54,22 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
   if (!row || (projectGroupCode !== undefined && row.groupCode !== projectGroupCode)) throw new AppError('notFound');
   const { groupCode, standardCode, planned, days, chosen, ...known } = row;
   const schemes = schemesOf(planned ?? [], standardCode);
-  const modules = modulesFor(shippedModules, schemes);
+  const own = await ownModulesOf(tx, project.channelTenantCode);
+  const modules = modulesFor([...shippedModules, ...own.asked], schemes);
   const editions = editionsOf({ standardCode, chosen, schemes: planned, days });
-  return { ...project, groupCode, standardCode, schemes, editions, days: days ?? {}, modules, known };
+  return {
+    ...project,
+    groupCode,
+    standardCode,
+    schemes,
+    editions,
+    days: days ?? {},
+    modules,
+    /** All that the channel has defined: its templates may name them, also those that are switched off. */
+    ownModules: own.all,
+    dictionary: dictionaryWith(own.all),
+    known,
+  };
 }
 export type OpenVariables = Awaited<ReturnType<typeof openVariables>>;
 

@@ -49,11 +49,17 @@ const ownConcerns = (project: OpenAssessment, accountId: string, entityCode: str
   );
 };
 
-/** What changed variables are called. */
-const labelsOf = (changed: unknown): Record<string, Words> =>
+/** What changed variables are called; those of a channel's own modules as they were called then. */
+const labelsOf = ({
+  changed,
+  words: own,
+}: {
+  changed?: unknown;
+  words?: Record<string, Words>;
+}): Record<string, Words> =>
   Object.fromEntries(
     Object.keys(Object(changed)).flatMap((name) => {
-      const words = variableWords(name);
+      const words = variableWords(name) ?? own?.[name];
       return words ? [[name, words]] : [];
     }),
   );
@@ -93,7 +99,7 @@ export async function listHistory(tx: Tx, project: OpenAssessment, query: Assets
       return {
         ...row,
         detail: { ...row.detail, ...ofMany, ...(changed && { changed }) },
-        labels: row.action === 'saveVariables' ? labelsOf(row.detail.changed) : {},
+        labels: row.action === 'saveVariables' ? labelsOf(row.detail) : {},
         at: row.at.toISOString(),
         who: row.who ?? '',
       };

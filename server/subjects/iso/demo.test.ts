@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { faultOf } from '#domain/subjects/iso/department/department';
+import { isoSchemas } from '#domain/subjects/iso/schema';
 import { shippedStandards } from '#domain/subjects/iso/shipped';
 import type { MappingRow, StandardEntry } from '#domain/subjects/iso/standard';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
-import { faultsOf, keptValues, lacking } from '#domain/subjects/iso/variable/variable';
+import { faultsOf, keptValues, lacking, type VariableModule } from '#domain/subjects/iso/variable/variable';
 import facts from '../../seed/data/facts.json';
 import data from '../../seed/data/standards.json';
 import { checkMapping } from './import/mappingBook';
@@ -28,10 +29,18 @@ describe('the standard of the demo', () => {
 });
 
 describe('the facts of the demo', () => {
-  const sets = Object.entries({ ...facts.group, ...facts.project }).map(([code, values]) => {
-    const module = shippedModules.find(({ moduleCode }) => moduleCode === code);
+  const own = facts.own as unknown as VariableModule;
+  const all = { ...facts.group, ...facts.project, [own.moduleCode]: facts.own.values };
+  const sets = Object.entries(all).map(([code, values]) => {
+    const module = [...shippedModules, own].find(({ moduleCode }) => moduleCode === code);
     if (!module) throw new Error(`There is no module ${code}.`);
     return { module, values };
+  });
+
+  it('could be defined', () => {
+    const { moduleCode, values: _, ...said } = facts.own;
+    const body = { ...said, moduleCode, version: 1, level: 'project', isEnabled: true };
+    expect(isoSchemas.saveOwnModule.body.parse(body)).toEqual(body);
   });
 
   it('could be entered', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { workCalendar } from '#domain/kernel/workdays';
 import { type MappingRow, type StandardEntry, turned } from '#domain/subjects/iso/standard';
 import { type CertificationScheme, proposeDays } from '#domain/subjects/iso/timeline/timeline';
-import type { VariableValues } from '#domain/subjects/iso/variable/variable';
+import type { VariableComponent, VariableValues } from '#domain/subjects/iso/variable/variable';
 import { projects as projectRows } from '#server/core/project/tables';
 import type { DemoProject } from '#server/core/subject';
 import { accounts } from '#server/core/tenant/tables';
@@ -14,7 +14,7 @@ import data from '../../seed/data/standards.json';
 import { departments } from './department/tables';
 import { workRequests } from './request/tables';
 import { projectTimelines, standardMappings, standards, standardVersions } from './tables';
-import { variableDrafts, variableSets } from './variable/tables';
+import { variableDrafts, variableModules, variableSets } from './variable/tables';
 
 interface DemoDepartment {
   key: string;
@@ -130,6 +130,20 @@ export async function fillFacts(tx: Tx, projects: readonly DemoProject[]): Promi
         set(code, values, { projectCode, updatedBy: consultant }),
       ),
     ]);
+  const { values: entered, ...own } = facts.own;
+  const components = own.components as VariableComponent[];
+  await tx.insert(variableModules).values({
+    ...own,
+    schemes: own.schemes as CertificationScheme[],
+    components,
+    known: components,
+    tenantCode: group.channelTenantCode,
+    level: 'project',
+    createdAt: daysAgo(52),
+    updatedAt: daysAgo(52),
+    updatedBy: accountOf(MANAGER),
+  });
+  await tx.insert(variableSets).values(set(own.moduleCode, entered, { projectCode, updatedBy: consultant }));
   // The consultant has asked an owner of the company: what was confirmed, and what is still to be filled in.
   const asked = {
     tenantCode,

@@ -32,7 +32,6 @@ const component = z
     helpEn: help,
     /** It is asked only where this boolean of the module is true. */
     when: z.string().regex(ownNamePattern).optional(),
-    schemes: schemes.min(1).optional(),
     fields: z.array(part).min(1).max(limits.ownModuleFields).refine(isUnique).optional(),
   })
   .refine(({ type, fields }) => hasParts(type) === (fields !== undefined), { path: ['fields'] })

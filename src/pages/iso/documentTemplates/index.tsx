@@ -24,6 +24,7 @@ import { useAdded } from './useAdded';
 
 const TemplateDrawer = lazyPage(() => import('./TemplateDrawer'));
 const ShippedDrawer = lazyPage(() => import('./ShippedDrawer'));
+const OwnModulesDrawer = lazyPage(() => import('./OwnModulesDrawer'));
 const NamesDrawer = lazyPage(() => import('./NamesDrawer'));
 
 const filters = { keyword: '', kind: '', edition: '' };
@@ -35,7 +36,7 @@ export default function DocumentTemplates() {
   const t = useT();
   const { access } = useSession();
   const mayKeep = documentTemplatePolicy.allowed(access?.roleCodes ?? []).includes('keep');
-  const [looking, setLooking] = useState<'names' | 'shipped' | null>(null);
+  const [looking, setLooking] = useState<'names' | 'modules' | 'shipped' | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = usePortalList({ name: 'documentTemplates', load: isoService.listDocumentTemplates, filters, ask });
   const { query, setQuery } = list;
@@ -61,6 +62,7 @@ export default function DocumentTemplates() {
       title={t('route.documentTemplates')}
       action={
         <div className={styles.actions}>
+          <Button onClick={() => setLooking('modules')}>{t('ownModule.title')}</Button>
           <Button onClick={() => setLooking('names')}>{t('documentTemplate.names')}</Button>
           {mayKeep && (
             <Button type="primary" onClick={() => setLooking('shipped')}>
@@ -117,6 +119,7 @@ export default function DocumentTemplates() {
         }
         columns={Object.values(shown)}
       />
+      {looking === 'modules' && <OwnModulesDrawer onClose={() => setLooking(null)} />}
       {looking === 'names' && <NamesDrawer onClose={() => setLooking(null)} />}
       {looking === 'shipped' && <ShippedDrawer onChanged={list.refresh} onClose={() => setLooking(null)} />}
       {drawer.id && (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { DraftableCorrection } from '#domain/subjects/iso/drafting/drafting';
 import type {
   NonconformityGrade,
   NonconformitySource,
@@ -41,6 +42,8 @@ export const nonconformities = pgTable(
     /** Where else the same was looked for, and what was found. */
     similar: text('similar'),
     correctiveAction: text('corrective_action'),
+    /** Those of the texts above that a language model has proposed. */
+    aiFields: text('ai_fields').array().$type<DraftableCorrection[]>().notNull().default([]),
     completedOn: date('completed_on', { mode: 'string' }),
     /** Accounts of those who wrote of what was done, added files, or submitted it: they don't verify it. */
     participants: text('participants').array().notNull().default(sql`'{}'::text[]`),

@@ -22,6 +22,8 @@ export const variableSets = pgTable(
     projectCode: text('project_code'),
     moduleCode: text('module_code').notNull(),
     values: jsonb('values').$type<VariableValues>().notNull().default({}),
+    /** Texts of these variables were proposed by a language model. */
+    aiFields: text('ai_fields').array().notNull().default([]),
     ...versioned(),
   },
   (t) => [
@@ -86,6 +88,8 @@ export const variableDrafts = pgTable(
     version: integer('version').notNull(),
     base: jsonb('base').$type<VariableValues>().notNull(),
     values: jsonb('values').$type<VariableValues>().notNull(),
+    /** Proposals of a language model that were taken over into it. */
+    takenOver: text('taken_over').array().notNull().default([]),
     savedAt: instant('saved_at').notNull().defaultNow(),
   },
   (t) => [

@@ -25,6 +25,8 @@ export interface Started {
 const UPLOADS = 4;
 const ZIPS = 2;
 const LINKS_PER_MINUTE = 60;
+/** Texts that one tenant has proposed by a language model. */
+const DRAFTS_PER_MINUTE = 30;
 /** Pages in sight at once; those in the background don't listen. */
 const LISTENERS = 12;
 
@@ -52,6 +54,8 @@ export const servicesOf = (env: Env, database: Database, of: 'server' | 'worker'
       requests: new Meter(env.DEMO ? Number.POSITIVE_INFINITY : env.TENANT_REQUESTS),
       uploads: new Turnstile(UPLOADS, 0),
       zips: new Turnstile(ZIPS, 0),
+      drafts: new Meter(DRAFTS_PER_MINUTE),
+      draftsOfPerson: new Turnstile(1, 0),
       links: new Meter(LINKS_PER_MINUTE),
       listeners: new Turnstile(LISTENERS, 0),
       readersOfTenant: new Turnstile(1, wait, READERS_WAITING),

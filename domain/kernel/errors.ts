@@ -80,6 +80,13 @@ export const errorCodes = {
   evidenceNeeded: 'evidence_needed',
   /** The channel has no Word template that states nonconformities. */
   nonconformityTemplateMissing: 'nonconformity_template_missing',
+  /** No language model is set up, or a tenant of the project lets none propose its texts. */
+  draftingOff: 'drafting_off',
+  draftingForbidden: 'drafting_forbidden',
+  /** The language model took too long, could not be reached or declined, or answered no text. */
+  draftTooSlow: 'draft_too_slow',
+  draftRefused: 'draft_refused',
+  draftEmpty: 'draft_empty',
   /** Another person has the document for editing. */
   documentTaken: 'document_taken',
   /** The action requires another person. */

@@ -38,6 +38,8 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   recordFileBytes: '20 MB',
   recordFiles: 20,
   materialFiles: 100,
+  draftFields: 50,
+  draftWish: 500,
   managementDocuments: 500,
   documentVersions: 200,
   documentsAtOnce: 100,

@@ -35,6 +35,9 @@ export const limits = {
   recordFiles: 20,
   /** Files of one certification material, each version counted. */
   materialFiles: 100,
+  /** Texts of one form that a language model has proposed; what an author asks of a proposal, and the proposal itself. */
+  draftFields: 50,
+  draftWish: 500,
   /** Word templates of a channel, and versions of one. */
   documentTemplates: 500,
   templateVersions: 100,

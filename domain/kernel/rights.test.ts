@@ -162,6 +162,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     fill: reviewers,
     acknowledge: ['CONSUMER_PM', 'CONSUMER_OWNER', 'INTERNAL_AUDITOR'],
   },
+  drafting: { forbid: reporters },
   release: { view: wholeReaders, submit: keepers, sign: bothSides, rule: keepers },
   workday: { see: operator, keep: operator },
   govProject: { view: wholeReaders, edit: keepers },

@@ -41,6 +41,12 @@ const schema = z
     /** A document server that speaks ONLYOFFICE's protocol, and the secret with which both sides sign; unset: no editing in the page. */
     DOCUMENT_SERVER_URL: z.url({ protocol: /^https?$/ }).optional(),
     DOCUMENT_SERVER_SECRET: z.string().min(1).optional(),
+    /** A language model that speaks the common chat protocol, with its key and name where it needs them; unset: nothing is drafted. */
+    LANGUAGE_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    LANGUAGE_MODEL_KEY: z.string().min(1).optional(),
+    LANGUAGE_MODEL_NAME: z.string().min(1).max(200).default('default'),
+    /** How long it may take for one text. */
+    LANGUAGE_MODEL_SECONDS: z.coerce.number().int().min(1).max(110).default(60),
     /** Days for which a reported customer is protected, and how often that may be extended by as many. */
     PROTECTION_DAYS: z.coerce.number().int().min(1).max(3650).default(usualTerms.days),
     PROTECTION_EXTENSIONS: z.coerce.number().int().min(0).max(100).default(usualTerms.extensions),

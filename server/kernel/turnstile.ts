@@ -109,6 +109,9 @@ export interface FairUse {
   readonly uploads: Turnstile;
   /** Archives that a person fetches at once. */
   readonly zips: Turnstile;
+  /** Texts that a tenant asks a language model for, and of one person at once. */
+  readonly drafts: Meter;
+  readonly draftsOfPerson: Turnstile;
   /** The limit of one address for links that open without an account. */
   readonly links: Meter;
   /** Pages of a person that hear of changes at once. */

@@ -92,6 +92,7 @@ const otherCalls = [
   'iso.deleteOwnModule',
   'iso.getIndustryConfig',
   'iso.getIndustryConfig14001',
+  'iso.saveDraftingSettings',
   'iso.saveScopeProposals',
   'project.saveProjectGroup',
   'questionnaire.createTemplate',

@@ -48,6 +48,8 @@ const detailOf = (part: Partial<NonconformityDetail> = {}): NonconformityDetail 
     similar: '没有同类问题',
     correctiveAction: '排入运维日历',
     completedOn: '2026-11-20',
+    aiFields: [],
+    draftable: [],
     required: ['correction', 'cause', 'similar', 'correctiveAction', 'completedOn'],
     needsFile: false,
     submittedBy: null,

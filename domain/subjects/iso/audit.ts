@@ -36,6 +36,18 @@ interface OfNonconformity {
   number: string;
 }
 
+/** A text for which a language model was asked, or whose proposal was taken over; never the text. */
+interface OfProposal {
+  projectCode: string;
+  /** Its fields, in the language of the person. */
+  fields: string;
+}
+/** model: the host that got this many facts. */
+interface OfAsked extends OfProposal {
+  model: string;
+  count: number;
+}
+
 interface OfMaterial {
   projectCode: string;
   /** Its name, in the language of the person. */
@@ -85,6 +97,11 @@ export interface IsoAudit {
   cancelDocumentTasks: OfTasks;
   /** For its author alone, so that no project's history has it; false: given up. */
   saveVariablesDraft: { entity: 'variables'; detail: { isKept: boolean } };
+  draftVariable: { entity: 'variables'; detail: OfAsked };
+  takeOverVariable: { entity: 'variables'; detail: OfProposal };
+  draftCorrection: { entity: 'nonconformity'; detail: OfAsked & { number: string } };
+  takeOverCorrection: { entity: 'nonconformity'; detail: OfProposal & { number: string } };
+  saveDraftingSettings: { entity: 'tenant'; detail: { version: number; changed: Changed } };
   saveMaterialEditions: {
     entity: 'material';
     detail: { projectCode: string; editions: string; reason?: string; changed: Changed };

@@ -23,6 +23,9 @@ export type CertificationAction = (typeof certificationPolicy)['actions'][number
 export const allowedCertificationActions = (roles: readonly RoleCode[], state: ProjectState): CertificationAction[] =>
   certificationPolicy.allowed(roles).filter((action) => action === 'view' || !overStates.includes(state));
 
+/** Whether texts of the own tenant, or of its projects, may be proposed by a language model. */
+export const draftingPolicy = definePolicy('drafting', { forbid: ['CONSUMER_PM', ...channelLeaders] });
+
 const documentLeaders: readonly RoleCode[] = ['CONSUMER_PM', ...channelLeaders];
 /** Whether one of the roles may take a document away from the person who has it for editing. */
 export const leadsDocuments = (held: readonly RoleCode[]): boolean =>

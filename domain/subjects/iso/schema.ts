@@ -22,6 +22,7 @@ import { departmentSchemas } from './department/schema';
 import { documentSchemas } from './document/schema';
 import { documentControlSchemas } from './documentControl/schema';
 import { documentEditSchemas } from './documentEdit/schema';
+import { draftingSchemas } from './drafting/schema';
 import { editionSchemas } from './edition/schema';
 import { existingSchemas } from './existing/schema';
 import { allowedActions } from './fields.schema';
@@ -224,6 +225,7 @@ export const isoSchemas = {
   },
   undoStandardImport: { body: z.object({ importCode: code }), data: z.null() },
   ...materialSchemas,
+  ...draftingSchemas,
   ...editionSchemas,
   ...templateSchemas,
   ...documentSchemas,

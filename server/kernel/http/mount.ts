@@ -224,7 +224,7 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
 }
 
 /** Called once the connection of the waiting client is gone. */
-function senderGone({ raw }: FastifyReply): AbortSignal {
+export function senderGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => raw.writableFinished || gone.abort());
   return gone.signal;

@@ -14,6 +14,7 @@ import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartm
 import { documentRoutes } from './document/routes';
 import { documentControlRoutes } from './documentControl/routes';
 import { documentEditRoutes } from './documentEdit/routes';
+import { draftingRoutes } from './drafting/routes';
 import { editionRoutes } from './edition/routes';
 import { existingRoutes } from './existing/routes';
 import { confirmStandardImport } from './import/confirm';
@@ -132,6 +133,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...documentRoutes,
   ...documentControlRoutes,
   ...documentEditRoutes,
+  ...draftingRoutes,
   ...requestRoutes,
   ...nonconformityRoutes,
   ...scopeRoutes,

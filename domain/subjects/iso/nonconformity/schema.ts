@@ -16,6 +16,7 @@ import {
 } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { documentSchemas } from '../document/schema';
+import { draftableCorrections } from '../drafting/drafting';
 import {
   correctionFields,
   linkKinds,
@@ -55,6 +56,7 @@ const statement = {
   dueOn: day.nullable(),
 };
 
+const drafted = z.array(z.enum(draftableCorrections));
 /** What was done about it. */
 const correction = {
   correction: optionalText(),
@@ -62,6 +64,8 @@ const correction = {
   similar: optionalText(),
   correctiveAction: optionalText(),
   completedOn: day.nullable(),
+  /** Texts that are a language model's proposal, taken over since they were last saved. */
+  takenOver: drafted.max(draftableCorrections.length).optional(),
 };
 
 const brief = z.object({
@@ -115,6 +119,10 @@ const detail = brief.omit({ files: true }).extend({
   similar: z.string().nullable(),
   correctiveAction: z.string().nullable(),
   completedOn: day.nullable(),
+  /** Those of its texts that a language model has proposed; people wrote the others. */
+  aiFields: drafted,
+  /** The texts that a language model can propose; none where that is off or forbidden, or not the caller's to write. */
+  draftable: drafted,
   /** What must be said before it is submitted, and whether a file must show it. */
   required: z.array(z.enum(correctionFields)),
   needsFile: z.boolean(),

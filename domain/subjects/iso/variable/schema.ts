@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, instant, version } from '../../../kernel/fields.schema';
+import { limits } from '../../../kernel/limits';
 import { allowedActions } from '../fields.schema';
 import { certificationSchemes } from '../timeline/timeline';
 import { stringFormats, variableInputs, variableLevels, variableTypes } from './variable';
@@ -26,7 +27,11 @@ const fieldValue = z.union([z.string(), z.boolean()]);
 const rowValue = z.record(z.string(), fieldValue);
 /** By the name of the variable; the module's components say what each holds. */
 const values = z.record(z.string(), z.union([fieldValue, rowValue, z.array(rowValue)]));
-const set = z.object({ moduleCode: z.string(), version: z.number(), values });
+/** Those of its texts that a language model has proposed; people wrote the others. */
+const aiFields = z.array(z.string());
+const set = z.object({ moduleCode: z.string(), version: z.number(), values, aiFields });
+/** Texts that are a language model's proposal, taken over since they were last saved. */
+const takenOver = z.array(code).max(limits.draftFields).optional();
 
 const ofModule = { projectCode: code, moduleCode: code };
 const ofGroup = { projectGroupCode: code, ...ofModule };
@@ -65,23 +70,25 @@ export const variableSchemas = {
       proposed: values,
       /** The names of the document templates that each variable stands in. */
       uses: z.record(z.string(), z.array(z.string())),
+      /** The texts that a language model can propose; none where that is off or forbidden. */
+      draftable: z.array(z.string()),
       allowedActions,
     }),
   },
   /** Saves a module of the project. */
   saveProjectVariables: {
     params: z.object({ projectGroupCode: code, projectCode: code }),
-    body: z.object({ moduleCode: code, version, values }),
-    data: z.object({ version: z.number(), values }),
+    body: z.object({ moduleCode: code, version, values, takenOver }),
+    data: z.object({ version: z.number(), values, aiFields }),
   },
   /** Saves a module of the project group, for all of its projects. */
   saveVariables: {
-    body: z.object({ ...ofGroup, version, values }),
-    data: z.object({ version: z.number(), values }),
+    body: z.object({ ...ofGroup, version, values, takenOver }),
+    data: z.object({ version: z.number(), values, aiFields }),
   },
   /** Keeps what was typed for its author alone; without values the draft is given up. */
   saveVariablesDraft: {
-    body: z.object({ ...ofGroup, version, base: values, values: values.nullable() }),
+    body: z.object({ ...ofGroup, version, base: values, values: values.nullable(), takenOver }),
     data: z.object({ savedAt: instant.nullable() }),
   },
 } as const;

@@ -1,10 +1,12 @@
 import pick from 'lodash/pick.js';
+import { draftableCorrections } from '#domain/subjects/iso/drafting/drafting';
 import { needsFile, requiredFields } from '#domain/subjects/iso/nonconformity/nonconformity';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { listAttachments, type Owner } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { isDraftingOffered } from '../drafting/settings';
 import { earlierOnes } from './earlier';
 import { linksOf } from './links';
 import { isNonconformity, type OpenNonconformities, openNonconformities, openOne } from './open';
@@ -49,6 +51,11 @@ export async function presentDetail(
       'effect',
       'effectOn',
     ]),
+    aiFields: row.aiFields,
+    draftable:
+      brief.allowedActions.includes('respond') && (await isDraftingOffered(ctx, tx, project))
+        ? [...draftableCorrections]
+        : [],
     required: [...requiredFields(row.grade)],
     needsFile: needsFile(row.grade),
     submittedBy: row.submittedByName,

@@ -1,5 +1,7 @@
 import pick from 'lodash/pick.js';
+import type { AuditEntry } from '#domain/kernel/audit';
 import { changedFields } from '#domain/kernel/changed';
+import { aiFieldsAfter, type DraftableCorrection, draftableCorrections } from '#domain/subjects/iso/drafting/drafting';
 import {
   type Correction,
   correctionFields,
@@ -10,6 +12,7 @@ import {
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { countAttachments } from '#server/capabilities/attachment/attachments';
 import type { Context } from '#server/kernel/context';
+import { documentText } from '#server/kernel/documents/texts';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
 import { type NonconformityDetail, ownerOf, presentDetail } from './detail';
@@ -27,6 +30,27 @@ const correctionIn = (body: Body): Correction => ({
   completedOn: body.completedOn,
 });
 
+/** Those of its texts that stay, or become, a language model's. */
+const aiFieldsOf = (row: NonconformityRow, after: Correction, { takenOver = [] }: Body) =>
+  aiFieldsAfter(draftableCorrections, { texts: row, aiFields: row.aiFields }, after, takenOver);
+
+/** Of the proposals that were taken over, what the trail says; nothing where there are none. */
+function takenOverIn(
+  ctx: Context,
+  project: OpenNonconformities,
+  row: NonconformityRow,
+  aiFields: readonly DraftableCorrection[],
+  { takenOver = [] }: Body,
+): AuditEntry[] {
+  const taken = takenOver.filter((field) => aiFields.includes(field));
+  if (taken.length === 0) return [];
+  const fields = taken
+    .map((field) => documentText(ctx.language, `drafting.${field}`))
+    .join(ctx.language === 'zh-CN' ? '、' : ', ');
+  const detail = { projectCode: project.projectCode, number: nonconformityCodeOf(row.number), fields };
+  return [{ action: 'takeOverCorrection', ...aboutOf(project, row), detail }];
+}
+
 const aboutOf = ({ tenantCode }: OpenNonconformities, { nonconformityId }: NonconformityRow) =>
   ({ entity: 'nonconformity', entityCode: nonconformityId, tenantCode }) as const;
 
@@ -41,13 +65,17 @@ export function saveCorrection(ctx: Context, body: Body): Promise<NonconformityD
   return ctx.write(async (tx, audit) => {
     const { project, row } = await openForStep(ctx, tx, body, 'respond');
     const after = correctionIn(body);
-    await writeOne(tx, project, row.nonconformityId, { ...after, participants: withCaller(project, row) });
-    await audit({
-      action: 'saveCorrection',
-      ...aboutOf(project, row),
-      detail: detailOf(project, row, after),
-      concerned: [row.responsibleId],
-    });
+    const aiFields = aiFieldsOf(row, after, body);
+    await writeOne(tx, project, row.nonconformityId, { ...after, aiFields, participants: withCaller(project, row) });
+    await audit([
+      {
+        action: 'saveCorrection',
+        ...aboutOf(project, row),
+        detail: detailOf(project, row, after),
+        concerned: [row.responsibleId],
+      },
+      ...takenOverIn(ctx, project, row, aiFields, body),
+    ]);
     return presentDetail(ctx, tx, project, row.nonconformityId);
   });
 }
@@ -66,20 +94,25 @@ export function submitCorrection(ctx: Context, body: Body): Promise<Nonconformit
       throw new HttpError(400, 'malformed', {}, Object.fromEntries(lacking.map((field) => [field, missing])));
     const files = await countAttachments(tx, ownerOf(project, row.nonconformityId));
     if (needsFile(row.grade) && files === 0) throw new AppError('evidenceNeeded');
+    const aiFields = aiFieldsOf(row, after, body);
     const submitted = await writeOne(tx, project, row.nonconformityId, {
       ...after,
+      aiFields,
       participants: withCaller(project, row),
       state: 'submitted',
       submittedByName: ctx.caller.showName,
       submittedAt: new Date(),
     });
     await tellVerifiers(tx, project, submitted, { kind: 'nonconformity_submitted' });
-    await audit({
-      action: 'submitCorrection',
-      ...aboutOf(project, row),
-      detail: { ...detailOf(project, row, after), files },
-      concerned: [row.responsibleId],
-    });
+    await audit([
+      {
+        action: 'submitCorrection',
+        ...aboutOf(project, row),
+        detail: { ...detailOf(project, row, after), files },
+        concerned: [row.responsibleId],
+      },
+      ...takenOverIn(ctx, project, row, aiFields, body),
+    ]);
     return presentDetail(ctx, tx, project, row.nonconformityId);
   });
 }

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AuditEntry } from '#domain/kernel/audit';
 import { changedFields } from '#domain/kernel/changed';
 import type { Words } from '#domain/kernel/levels';
+import { aiFieldsAfter, isDraftable } from '#domain/subjects/iso/drafting/drafting';
 import type { IsoGiven } from '#domain/subjects/iso/schema';
 import { unlistedFaults } from '#domain/subjects/iso/scope/listed';
 import {
@@ -56,6 +58,8 @@ interface Save {
   moduleCode: string;
   version: number;
   values: VariableValues;
+  /** Texts that are a language model's proposal, taken over since they were last saved. */
+  takenOver?: string[] | undefined;
 }
 
 /** A module's values, within the write of the person who saves them. @throws as saving them */
@@ -64,7 +68,7 @@ export async function saveModule(
   tx: Tx,
   audit: Audit,
   project: OpenVariables,
-  { moduleCode, version, values: given }: Pick<Save, 'moduleCode' | 'version' | 'values'>,
+  { moduleCode, version, values: given, takenOver = [] }: Pick<Save, 'moduleCode' | 'version' | 'values' | 'takenOver'>,
 ) {
   const module = moduleOf(project, moduleCode);
   const { level } = module;
@@ -94,15 +98,20 @@ export async function saveModule(
   const before = await requireVersion(tx, current, version, (row) => ({
     version: row.version,
     values: shownValues(module, row.values),
+    aiFields: row.aiFields,
   }));
   const values = keptValues(module.components, given);
   refuse(ctx, unlistedFaults(module.components, values, before.values));
+  const texts = module.components.filter(({ name }) => isDraftable(name)).map(({ name }) => name);
+  const aiFields = aiFieldsAfter(texts, { texts: before.values, aiFields: before.aiFields }, values, takenOver);
+  const hiddenAi = before.aiFields.filter((name) => !module.components.some((one) => one.name === name));
   const saved = before.version + 1;
   const accountId = ctx.actor.accountId;
   await tx
     .update(variableSets)
     .set({
       values: { ...hidden(module, before.values), ...values },
+      aiFields: [...hiddenAi, ...aiFields],
       updatedBy: accountId,
       updatedAt: sql`now()`,
       version: saved,
@@ -110,20 +119,30 @@ export async function saveModule(
     .where(own);
   await tx.delete(variableDrafts).where(ownDraft(project, accountId, moduleCode));
   const names = module.components.map(({ name }) => name);
-  await audit({
-    action: 'saveVariables',
-    entity: 'variables',
-    entityCode: projectCode,
-    tenantCode,
-    detail: {
-      projectCode,
-      module: module[wordsIn(ctx.language)],
-      version: saved,
-      changed: changedFields(before.values, values, names as never[]),
-      ...(isOwnModule(project, module) && { words: wordsOf(module) }),
+  const about = { entity: 'variables', entityCode: projectCode, tenantCode } as const;
+  const words = wordsIn(ctx.language);
+  const taken = module.components.filter(({ name }) => takenOver.includes(name) && aiFields.includes(name));
+  await audit([
+    {
+      action: 'saveVariables',
+      ...about,
+      detail: {
+        projectCode,
+        module: module[words],
+        version: saved,
+        changed: changedFields(before.values, values, names as never[]),
+        ...(isOwnModule(project, module) && { words: wordsOf(module) }),
+      },
     },
-  });
-  return { version: saved, values: wireOf(values) };
+    ...taken.map(
+      (component): AuditEntry => ({
+        action: 'takeOverVariable',
+        ...about,
+        detail: { projectCode, fields: component[words] },
+      }),
+    ),
+  ]);
+  return { version: saved, values: wireOf(values), aiFields };
 }
 
 /**
@@ -152,7 +171,15 @@ export const saveProjectVariables = saveAt('project');
 /** Keeps what was typed for its author, or gives it up. @throws AppError notFound, projectFinished; HttpError malformed */
 export function saveVariablesDraft(
   ctx: Context,
-  { projectCode, projectGroupCode, moduleCode, version, base, values }: IsoGiven['saveVariablesDraft']['body'],
+  {
+    projectCode,
+    projectGroupCode,
+    moduleCode,
+    version,
+    base,
+    values,
+    takenOver = [],
+  }: IsoGiven['saveVariablesDraft']['body'],
 ) {
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode, projectGroupCode);
@@ -172,7 +199,7 @@ export function saveVariablesDraft(
     }
     requireFit(ctx, module, values, true);
     requireFit(ctx, module, base);
-    const draft = { version, base, values, savedAt: new Date() };
+    const draft = { version, base, values, takenOver, savedAt: new Date() };
     await tx
       .insert(variableDrafts)
       .values({ ...key, ...draft })

@@ -97,12 +97,13 @@ describe('facts of a company', () => {
     expect(await read(at)).toMatchObject({ sets: [], drafts: [], allowedActions: ['view', 'fill', 'acknowledge'] });
     const saved = await saveGroup(at, { companyName: ' 华辰精密 ', phone: '', uscc: '91350100 m000100y43' });
     const values = { companyName: '华辰精密', uscc: '91350100M000100Y43' };
-    expect(saved.data, saved.errorMsg).toEqual({ version: 1, values });
+    expect(saved.data, saved.errorMsg).toEqual({ version: 1, values, aiFields: [] });
     expect((await read(at)).sets).toEqual([
       {
         moduleCode: 'company',
         version: 1,
         values,
+        aiFields: [],
         updatedAt: expect.any(String),
         updatedBy: '人 CONSUMER_PM',
       },
@@ -245,6 +246,7 @@ describe('a draft of facts', () => {
     expect(kept.data.savedAt, kept.errorMsg).toEqual(expect.any(String));
     expect((await read(at, 'CONSUMER_PM')).drafts).toEqual([
       {
+        aiFields: [],
         moduleCode: 'company',
         version: 0,
         base: {},

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
+import { isDraftable } from '#domain/subjects/iso/drafting/drafting';
 import { schemesOf } from '#domain/subjects/iso/edition/editions';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { dictionaryWith } from '#domain/subjects/iso/template/dictionary';
@@ -19,6 +20,7 @@ import { accounts, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { isDraftingOffered } from '../drafting/settings';
 import { editionsOf } from '../edition/chosenEditions';
 import { materialEditions } from '../material/tables';
 import { openCertification } from '../openCertification';
@@ -83,6 +85,7 @@ export const setsOf = (tx: Tx, { tenantCode, groupCode, projectCode }: OfCompany
       moduleCode: variableSets.moduleCode,
       version: variableSets.version,
       values: variableSets.values,
+      aiFields: variableSets.aiFields,
       updatedAt: variableSets.updatedAt,
       updatedBy: accounts.showName,
     })
@@ -171,15 +174,20 @@ export async function listVariables(
     sets,
     drafts: drafts
       .filter(({ moduleCode }) => byModule.has(moduleCode))
-      .map(({ moduleCode, version, base, values, savedAt }) => ({
+      .map(({ moduleCode, version, base, values, takenOver, savedAt }) => ({
         moduleCode,
         version,
         base: wireOf(base),
         values: wireOf(values),
+        aiFields: takenOver,
         savedAt: savedAt.toISOString(),
       })),
     proposed: Object.fromEntries(Object.entries(project.known).filter(([, value]) => value)) as WireValues,
     uses: await usesOf(tx, project),
+    draftable:
+      project.allowedActions.includes('fill') && (await isDraftingOffered(ctx, tx, project))
+        ? project.modules.flatMap(({ components }) => components.map(({ name }) => name).filter(isDraftable))
+        : [],
     allowedActions: project.allowedActions,
   };
 }

@@ -21,6 +21,8 @@ export type ProjectVariables = IsoWire['listVariables']['data'];
 /** Who of the customer's people was asked for which facts. */
 export type ProjectRoles = IsoWire['listProjectRoles']['data'];
 export type FactRequest = ProjectRoles['list'][number];
+/** What a language model is given for a text, and what it proposes. */
+export type DraftProposal = IsoWire['draftVariable']['data'];
 /** A department as the company has it. */
 export type DepartmentRow = IsoWire['listUnmergedDepartments']['data']['list'][number];
 /** What a certification asks for in a project, and one of its materials. */

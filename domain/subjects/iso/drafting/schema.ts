@@ -17,6 +17,8 @@ const asked = {
 /** What a language model is given, and its proposal where the author has seen that and asked. Nothing of it is kept. */
 const proposal = z.object({
   given: z.array(z.object({ zh: z.string(), en: z.string(), text: z.string() })),
+  /** What the field holds, given as well. */
+  present: z.string(),
   /** The host that is asked. */
   model: z.string(),
   seen: z.string(),

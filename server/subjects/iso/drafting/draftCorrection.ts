@@ -26,7 +26,10 @@ import { type DraftTarget, propose } from './propose';
 
 type Body = IsoGiven['draftCorrection']['body'];
 
-type PlainKey = Extract<DocumentTextKey, `drafting.${string}` | `nonconformityReport.${'source' | 'grade'}_${string}`>;
+type PlainKey = Extract<
+  DocumentTextKey,
+  `draftFacts.${string}` | `nonconformityReport.${'source' | 'grade'}_${string}`
+>;
 const inBoth = (key: PlainKey): Words => ({
   zh: documentText('zh-CN', key),
   en: documentText('en-US', key),
@@ -52,7 +55,7 @@ async function factsOf(tx: Tx, project: OpenNonconformities, row: NonconformityR
   };
   return (name: CorrectionFact): GivenFact[] => {
     const text = texts[name];
-    return text ? [{ ...inBoth(`drafting.${name}`), text: withoutPersonal(text) }] : [];
+    return text ? [{ ...inBoth(`draftFacts.${name}`), text: withoutPersonal(text) }] : [];
   };
 }
 
@@ -68,7 +71,7 @@ async function openCorrection(
   const draft = correctionDrafts.find((one) => one.field === field);
   if (!draft) throw new AppError('notFound');
   const given = draft.facts.flatMap(await factsOf(tx, project, row, ctx.language));
-  const words = inBoth(`drafting.${field}`);
+  const words = inBoth(`draftFacts.${field}`);
   return {
     project,
     request: {

@@ -24,6 +24,7 @@ describe('a text that a language model proposes', () => {
         expect.objectContaining({ zh: '体系边界', text: '苏州工厂' }),
         expect.objectContaining({ zh: '外包过程 · 过程', text: '灭菌' }),
       ],
+      present: '',
       model: stand.host,
       seen: expect.stringMatching(/^[0-9a-f]{64}$/u),
       text: null,

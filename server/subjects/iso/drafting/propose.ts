@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '#domain/kernel/audit';
-import { type ChatMessage, type DraftRequest, messagesFor, plainDraft } from '#domain/subjects/iso/drafting/drafting';
+import {
+  type ChatMessage,
+  type DraftRequest,
+  messagesFor,
+  plainDraft,
+  withoutPersonal,
+} from '#domain/subjects/iso/drafting/drafting';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import type { OpenProject } from '#server/core/project/openProject';
 import type { Context } from '#server/kernel/context';
@@ -35,7 +41,8 @@ async function prepare(ctx: Context, tx: Tx, target: DraftTarget): Promise<Prepa
     .update(JSON.stringify([model.address.href, facts]))
     .digest('hex');
   const given = target.request.given.map((fact) => ({ ...fact }));
-  return { target, model, messages, shown: { given, model: model.host, seen, text: null, isCut: false } };
+  const present = withoutPersonal(target.request.present);
+  return { target, model, messages, shown: { given, present, model: model.host, seen, text: null, isCut: false } };
 }
 
 /** The facts are others than those that the author saw. */

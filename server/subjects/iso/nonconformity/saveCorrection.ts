@@ -45,7 +45,7 @@ function takenOverIn(
   const taken = takenOver.filter((field) => aiFields.includes(field));
   if (taken.length === 0) return [];
   const fields = taken
-    .map((field) => documentText(ctx.language, `drafting.${field}`))
+    .map((field) => documentText(ctx.language, `draftFacts.${field}`))
     .join(ctx.language === 'zh-CN' ? '、' : ', ');
   const detail = { projectCode: project.projectCode, number: nonconformityCodeOf(row.number), fields };
   return [{ action: 'takeOverCorrection', ...aboutOf(project, row), detail }];

@@ -70,7 +70,12 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
         dataSource={modules}
         expandable={{
           expandedRowRender: (row) => (
-            <ModuleValues projectCode={projectCode} moduleCode={row.moduleCode} values={setOf(row)?.values ?? {}} />
+            <ModuleValues
+              projectCode={projectCode}
+              moduleCode={row.moduleCode}
+              values={setOf(row)?.values ?? {}}
+              aiFields={setOf(row)?.aiFields ?? []}
+            />
           ),
           rowExpandable: (row) => Object.keys(setOf(row)?.values ?? {}).length > 0,
         }}

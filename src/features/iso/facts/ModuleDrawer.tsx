@@ -10,6 +10,7 @@ import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type ProjectVariables, type VariableComponentRow, type VariableModuleRow } from '@/services/iso';
+import type { Drafting } from '../drafting/drafting';
 import panel from '../panel.module.css';
 import { useValueText, type Value, type Values } from './useValueText';
 import { VariableInput } from './VariableFields';
@@ -28,6 +29,13 @@ interface Row {
   version: number;
   values: Values;
 }
+
+/** The part of the form that names the texts which were taken over from a language model; no variable begins with `_`. */
+const TAKEN = '_takenOver';
+const takenOverIn = (values: Values): string[] =>
+  String(values[TAKEN] ?? '')
+    .split(' ')
+    .filter(Boolean);
 
 /** Enters the facts of one module. */
 export default function ModuleDrawer(props: Props) {
@@ -68,9 +76,14 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
   const draft = facts.drafts.find((one) => one.moduleCode === moduleCode);
   const kept = (values: Values) => keptValues(components, values) as Values;
   // What the portal knows stands in fields without a value, and is saved with the others.
-  const shownValues = (values: Values) => formValues(components, { ...facts.proposed, ...values });
-  const keepDraft = async ({ version, values: base }: Row, values: Values | null) => {
-    const body = { projectCode, projectGroupCode, moduleCode, version, base, values };
+  const shownValues = (values: Values, takenOver: readonly string[] = []) => ({
+    ...formValues(components, { ...facts.proposed, ...values }),
+    [TAKEN]: takenOver.join(' '),
+  });
+  const keepDraft = async ({ version, values: base }: Row, typed: Values | null) => {
+    const values = typed && kept(typed);
+    const takenOver = typed ? takenOverIn(typed) : [];
+    const body = { projectCode, projectGroupCode, moduleCode, version, base, values, takenOver };
     await isoService.saveVariablesDraft({ body });
     onSaved();
   };
@@ -81,12 +94,12 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
     fresh: shownValues({}),
     storedDraft: draft && {
       origin: { version: draft.version, values: draft.base },
-      values: formValues(components, draft.values),
+      values: { ...formValues(components, draft.values), [TAKEN]: draft.aiFields.join(' ') },
       savedAt: draft.savedAt,
     },
     send: async (typed, options, origin) => {
       const { version } = origin ?? now;
-      const body = { moduleCode, version, values: kept(typed) };
+      const body = { moduleCode, version, values: kept(typed), takenOver: takenOverIn(typed) };
       if (level === 'group')
         await isoService.saveVariables({ body: { projectCode, projectGroupCode, ...body } }, options);
       else await isoService.saveProjectVariables({ params: { projectCode, projectGroupCode }, body }, options);
@@ -101,13 +114,29 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
   });
   const { form } = record;
   const typed: Values = Form.useWatch([], form) ?? now.values;
+  const takenOver = takenOverIn({ [TAKEN]: Form.useWatch(TAKEN, { form, preserve: true }) ?? '' });
   const shown = askedFor(components, typed);
   const take = (taken: Values) => {
     form.setFieldsValue(taken as never);
     record.touched();
   };
+  const draftingOf = ({ name }: VariableComponentRow): Drafting | undefined =>
+    facts.draftable.includes(name)
+      ? {
+          ask: (asked, options) =>
+            isoService.draftVariable({ body: { projectCode, moduleCode, name, ...asked } }, options),
+          current: () => String(form.getFieldValue(name) ?? ''),
+          take: (text) => {
+            const taken = takenOverIn(form.getFieldsValue(true)).filter((one) => one !== name);
+            take({ [name]: text, [TAKEN]: [...taken, name].join(' ') });
+          },
+        }
+      : undefined;
+  const isAi = ({ name }: VariableComponentRow) =>
+    Boolean(typed[name]) &&
+    (takenOver.includes(name) || (set?.aiFields.includes(name) && typed[name] === now.values[name]) === true);
   const saveDraft = async () => {
-    await keepDraft(record.origin ?? now, kept(form.getFieldsValue(true)));
+    await keepDraft(record.origin ?? now, form.getFieldsValue(true));
     // The server's takes its place, on this computer too.
     record.forget();
     void toast('success', t('facts.draftKept'));
@@ -141,6 +170,8 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
           uses={facts.uses[component.name] ?? []}
           projectCode={projectCode}
           onTake={take}
+          drafting={draftingOf(component)}
+          isAi={isAi(component)}
         />
       ))}
     </RecordDrawer>

@@ -6,16 +6,19 @@ import { PlainTable } from '@/components/PlainTable';
 import { useLoad } from '@/hooks/useLoad';
 import { useSay } from '@/hooks/useSay';
 import { isoService } from '@/services/iso';
+import { AiTag } from '../drafting/AiTag';
 import { type Rows, useValueText, type Values } from './useValueText';
 
 interface Props {
   projectCode: string;
   moduleCode: string;
   values: Values;
+  /** Those whose text is a language model's. */
+  aiFields: readonly string[];
 }
 
 /** What is entered in a module, to read. */
-export function ModuleValues({ projectCode, moduleCode, values }: Props) {
+export function ModuleValues({ projectCode, moduleCode, values, aiFields }: Props) {
   const say = useSay();
   const textOf = useValueText();
   const { data, error, refresh } = useLoad(
@@ -42,7 +45,9 @@ export function ModuleValues({ projectCode, moduleCode, values }: Props) {
               }))}
             />
           ) : (
-            textOf(component, values[component.name])
+            <>
+              {textOf(component, values[component.name])} {aiFields.includes(component.name) && <AiTag />}
+            </>
           ),
       }))}
     />

@@ -12,6 +12,8 @@ import {
 import { DayField } from '@/components/fields';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
+import { DraftMarks } from '../drafting/DraftMarks';
+import type { Drafting } from '../drafting/drafting';
 import { ExclusionsField } from '../scope/ExclusionsField';
 import { IndustryField } from '../scope/IndustryField';
 import { ScopeCodesField } from '../scope/ScopeCodesField';
@@ -125,10 +127,15 @@ interface InputProps {
   projectCode: string;
   /** Takes values into fields of the form, as if they had been typed. */
   onTake: (values: Values) => void;
+  /** A language model can propose it. */
+  drafting?: Drafting | undefined;
+  /** Its text is a language model's. */
+  isAi?: boolean;
 }
 
 /** What to enter, and which documents change with it. */
-function Help({ component: { helpZh, helpEn }, uses }: Pick<InputProps, 'component' | 'uses'>) {
+function Help({ component, uses, drafting, isAi }: Pick<InputProps, 'component' | 'uses' | 'drafting' | 'isAi'>) {
+  const { helpZh, helpEn, format = 'line' } = component;
   const t = useT();
   const say = useSay();
   return (
@@ -141,6 +148,7 @@ function Help({ component: { helpZh, helpEn }, uses }: Pick<InputProps, 'compone
           </button>
         </Tooltip>
       )}
+      <DraftMarks field={say(component)} max={formatMax[format]} drafting={drafting} isAi={isAi} />
     </>
   );
 }
@@ -150,7 +158,7 @@ export function VariableInput(props: InputProps) {
   const { component, uses, projectCode, onTake } = props;
   const say = useSay();
   const { type, name, helpZh, fields = [] } = component;
-  const help = (helpZh || uses.length > 0) && <Help {...props} />;
+  const help = (helpZh || uses.length > 0 || props.drafting || props.isAi) && <Help {...props} />;
   if (component.input === 'industry') return <IndustryField component={component} help={help} onTake={onTake} />;
   if (component.input === 'scopeCodes')
     return <ScopeCodesField component={component} help={help} projectCode={projectCode} />;

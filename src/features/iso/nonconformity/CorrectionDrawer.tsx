@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import { submitCorrectionRules } from '#domain/generated/rules/iso/submitCorrection';
+import { limits } from '#domain/kernel/limits';
+import type { DraftableCorrection } from '#domain/subjects/iso/drafting/drafting';
 import type { CorrectionField } from '#domain/subjects/iso/nonconformity/nonconformity';
 import { DayField, NoteField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -7,6 +9,8 @@ import { toast } from '@/feedback';
 import { useRecordForm } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { isoService, type NonconformityDetail } from '@/services/iso';
+import { DraftMarks } from '../drafting/DraftMarks';
+import type { Drafting } from '../drafting/drafting';
 import { EvidenceFiles } from './EvidenceFiles';
 
 interface Values {
@@ -15,6 +19,8 @@ interface Values {
   similar?: string;
   correctiveAction?: string;
   completedOn?: string | null;
+  /** Texts that were taken over from a language model since the last save. */
+  takenOver?: DraftableCorrection[];
 }
 const texts = ['correction', 'cause', 'similar', 'correctiveAction'] as const satisfies CorrectionField[];
 const valuesOf = ({ correction, cause, similar, correctiveAction, completedOn }: NonconformityDetail): Values => ({
@@ -23,6 +29,7 @@ const valuesOf = ({ correction, cause, similar, correctiveAction, completedOn }:
   similar: similar ?? '',
   correctiveAction: correctiveAction ?? '',
   completedOn,
+  takenOver: [],
 });
 
 interface Props {
@@ -37,6 +44,19 @@ interface Props {
 export default function CorrectionDrawer({ projectCode, nonconformity, onChanged, onClose }: Props) {
   const t = useT();
   const { nonconformityId, nonconformityCode, required, allowedActions } = nonconformity;
+  const takes = (name: DraftableCorrection): Drafting | undefined =>
+    nonconformity.draftable.includes(name)
+      ? {
+          ask: (asked, options) =>
+            isoService.draftCorrection({ body: { projectCode, nonconformityId, field: name, ...asked } }, options),
+          current: () => record.form.getFieldValue(name) ?? '',
+          take: (text) => {
+            const taken: DraftableCorrection[] = record.form.getFieldValue('takenOver') ?? [];
+            record.form.setFieldsValue({ [name]: text, takenOver: [...new Set([...taken, name])] });
+            record.touched();
+          },
+        }
+      : undefined;
   const record = useRecordForm<NonconformityDetail, Values>({
     name: `correction:${projectCode}:${nonconformityId}`,
     row: nonconformity,
@@ -71,6 +91,10 @@ export default function CorrectionDrawer({ projectCode, nonconformity, onChanged
         similar: { label: t('nonconformity.similar') },
         correctiveAction: { label: t('nonconformity.correctiveAction') },
         completedOn: { label: t('nonconformity.completedOn') },
+        takenOver: {
+          label: t('drafting.takenOver'),
+          show: (names = []) => names.map((name) => t(`nonconformity.${name}`)).join(t('drafting.separator')),
+        },
       }}
       onClose={onClose}
     >
@@ -81,7 +105,17 @@ export default function CorrectionDrawer({ projectCode, nonconformity, onChanged
             key={name}
             name={name}
             label={t(`nonconformity.${name}`)}
-            extra={t(`nonconformity.${name}Help`)}
+            extra={
+              <>
+                {t(`nonconformity.${name}Help`)}
+                <DraftMarks
+                  field={t(`nonconformity.${name}`)}
+                  max={limits.textLength}
+                  drafting={takes(name)}
+                  isAi={nonconformity.aiFields.includes(name)}
+                />
+              </>
+            }
             {...submitCorrectionRules[name]}
             minRows={2}
           />

@@ -6,6 +6,7 @@ import { usePlaces } from '@/features/project/usePlaces';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import type { NonconformityDetail } from '@/services/iso';
+import { AiTag } from '../drafting/AiTag';
 import { GradeText } from './NonconformityLabels';
 import styles from './nonconformity.module.css';
 import { Responsible } from './Responsible';
@@ -25,7 +26,11 @@ export function NonconformityFacts({ projectCode, of }: Props) {
   ): Fact => ({
     key,
     label: t(`nonconformity.${key}`),
-    children: of[key] && <span className={styles.text}>{of[key]}</span>,
+    children: of[key] && (
+      <>
+        <span className={styles.text}>{of[key]}</span> {of.aiFields.some((name) => name === key) && <AiTag />}
+      </>
+    ),
   });
   const acted = (who: string | null, day: string | null) => [who, day].filter(Boolean).join(' ');
   const done = [long('correction'), long('cause'), long('similar'), long('correctiveAction')];

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { release } from '#domain/capabilities/release/policy';
 import { organisation } from '#domain/core/tenant/policy';
+import { draftingPolicy } from '#domain/subjects/iso/policy';
 import { Page } from '@/components/Page';
+import { DraftingSetting } from '@/features/iso/drafting/DraftingSetting';
 import { Deputies } from '@/features/release/Deputies';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
@@ -24,6 +26,9 @@ export default function AccountInfo() {
           <section className={styles.card} aria-label={t('release.deputies')}>
             <Deputies />
           </section>
+        )}
+        {draftingPolicy.allowed(access?.roleCodes ?? []).includes('forbid') && (
+          <DraftingSetting className={styles.card} />
         )}
         <Sessions changes={changes} />
       </div>

@@ -228,6 +228,72 @@ describe('the nonconformities of a project', () => {
 });
 
 describe('the page of those who are responsible', () => {
+  it('drafts a text from what is shown, and saves it as a language model’s', async () => {
+    show([row], { mayRecord: false, mayGenerate: false });
+    open({ allowedActions: ['respond', 'submit'], draftable: ['cause'], aiFields: ['correction'] });
+    const given = [{ zh: '不符合事实', en: 'What was found', text: '没有恢复测试记录' }];
+    const shown = {
+      given,
+      present: '没有排入运维日历',
+      model: 'model.test',
+      seen: 'a'.repeat(64),
+      text: null,
+      isCut: false,
+    };
+    const asked: unknown[] = [];
+    answerInTurn(
+      iso.draftCorrection.path,
+      [
+        ['200', shown],
+        ['draft_refused', null],
+        ['200', { ...shown, text: '没有排入运维日历，也没有人核对' }],
+      ],
+      (body) => void asked.push(body),
+    );
+    const sent = taking(iso.saveCorrection.path, detailOf({ version: 3, aiFields: ['cause'] }));
+    await start(EXECUTOR, `/nonconformities/${projectCode}?open=${nonconformityId}`);
+    await app.user.click(await button('填写整改'));
+    const drawer = await waitFor(() => {
+      const found = screen.getByLabelText('原因分析').closest<HTMLElement>('.ant-drawer');
+      if (!found) throw new Error('There is no drawer.');
+      return found;
+    });
+    // One text is a language model's already; another one alone can be drafted.
+    expect(await within(drawer).findAllByText('AI')).toHaveLength(1);
+    expect(within(drawer).getAllByRole('button', { name: /^起草/u })).toHaveLength(1);
+    await app.user.click(within(drawer).getByRole('button', { name: '起草原因分析' }));
+    const dialog = await waitFor(() => {
+      const found = screen.getByText('起草“原因分析”').closest<HTMLElement>('.ant-modal');
+      if (!found) throw new Error('There is no dialog.');
+      return found;
+    });
+    expect(await within(dialog).findByText('没有恢复测试记录')).toBeInTheDocument();
+    expect(within(dialog).getByText(/以下 2 项资料发送给语言模型（model.test）/u)).toBeInTheDocument();
+    await fill(within(dialog).getByLabelText('要求（可选）'), '简短');
+    await app.user.click(await button('起草', dialog));
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    await app.user.click(await button('起草', dialog));
+    const text = await within(dialog).findByLabelText('起草的文字（可修改）');
+    expect(text).toHaveValue('没有排入运维日历，也没有人核对');
+    expect(asked).toMatchObject([
+      { field: 'cause' },
+      { seen: shown.seen, wish: '简短' },
+      { seen: shown.seen, wish: '简短' },
+    ]);
+    expect(asked[0]).not.toHaveProperty('seen');
+    const difference = within(dialog).getByRole('region', { name: '与现有文字的差异' });
+    expect(difference.querySelector('ins')).toHaveTextContent('，也没有人核对');
+    await app.user.click(await button('采用', dialog));
+    await waitFor(() =>
+      expect(within(drawer).getByLabelText('原因分析')).toHaveValue('没有排入运维日历，也没有人核对'),
+    );
+    expect(sent).toEqual([]);
+    await app.user.click(await button('保存', drawer));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ cause: '没有排入运维日历，也没有人核对', takenOver: ['cause'] });
+    app.unmount();
+  }, 60_000);
+
   it('submits also where everything was saved before', async () => {
     show([row], { mayRecord: false, mayGenerate: false });
     open({ allowedActions: ['respond', 'submit'] });

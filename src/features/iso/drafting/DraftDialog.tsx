@@ -6,8 +6,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { TextDifference } from '@/components/TextDifference';
 import { toast } from '@/feedback';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
-import { useLoad } from '@/hooks/useLoad';
-import { report } from '@/hooks/useRequest';
+import { report, useRequest } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
@@ -27,7 +26,8 @@ export default function DraftDialog({ field, max, drafting, onClose }: Props) {
   const t = useT();
   const id = useId();
   useFocusReturn();
-  const { data: first, error, refresh } = useLoad((options) => drafting.ask({}, { ...options, silent: true }), []);
+  // Once: what the author has seen is what is sent, and doesn't change under the eyes.
+  const { data: first, error, refresh } = useRequest(() => drafting.ask({}, { silent: true }));
   const [answered, setAnswered] = useState<DraftProposal>();
   const [wish, setWish] = useState('');
   const [text, setText] = useState('');

@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { wordTemplate } from '../factories/wordTemplate';
 import { startDocumentServer } from '../server/documentServer';
-import { startLanguageModel } from '../server/languageModel';
 import { actionsAt, button, choose, confirmQuestion, detailsOf, reportOf, text } from './actions';
 import { CONSULTANT } from './orders';
 import { complaints, open, portal } from './portal';
 
 const stand = await startDocumentServer();
-const model = await startLanguageModel();
-afterAll(() => Promise.all([stand.close(), model.close()]));
-const p = portal(async (address) => ({ ...stand.env, ...model.env, PUBLIC_ORIGIN: address }));
+afterAll(() => stand.close());
+const p = portal(async (address) => ({ ...stand.env, PUBLIC_ORIGIN: address }));
 const { newProject } = actionsAt(p);
 const [REVIEWER, MANAGER, OWNER] = ['13800000012', '13800000021', '13800000022'] as const;
 const POLICY = '信息安全方针';
@@ -122,41 +120,3 @@ interface Config {
   document: { key: string };
   editorConfig: { callbackUrl: string };
 }
-
-describe('a text that a language model drafts', () => {
-  it('is shown with what was given, counts once it is saved, and can be forbidden', async () => {
-    const [leader, manager] = [await p.person(CONSULTANT), await p.person(MANAGER)];
-    const project = await newProject(leader, '起草资料');
-    await open(manager, p, detailsOf(project, 'facts'));
-    await button(manager, '认证范围').click();
-    const drawer = manager.getByRole('dialog', { name: '认证范围', exact: true });
-    await button(drawer, '起草认证范围').click();
-    const dialog = manager.getByRole('dialog', { name: '起草“认证范围”' });
-    await text(dialog, '华辰精密医疗器械（苏州）有限公司');
-    expect(model.asked).toHaveLength(0);
-    model.answer('医疗器械的设计、生产和销售\n<b>不是标记</b>');
-    await dialog.getByLabel('要求（可选）').fill('一句话');
-    await button(dialog, '起草').click();
-    const proposal = dialog.getByLabel('起草的文字（可修改）');
-    await proposal.fill('医疗器械的设计、生产和销售');
-    await button(dialog, '采用').click();
-    await text(drawer, 'AI');
-    await button(drawer, '保存').click();
-    await text(manager, '认证范围已保存');
-    await manager
-      .getByRole('row', { name: /认证范围/ })
-      .getByRole('button', { name: '展开行' })
-      .click();
-    await text(manager, 'AI');
-
-    await open(leader, p, '/account/info');
-    await leader.getByRole('switch', { name: '语言模型起草' }).click();
-    await text(leader, '已禁止语言模型起草');
-    await open(manager, p, detailsOf(project, 'facts'));
-    await button(manager, '认证范围').click();
-    await drawer.getByLabel('体系边界').waitFor();
-    expect(await drawer.getByRole('button', { name: /^起草/ }).count()).toBe(0);
-    expect(model.asked).toHaveLength(1);
-    expect(complaints).toEqual([]);
-  });
-});

@@ -50,6 +50,13 @@ export const limits = {
   documentVersions: 200,
   documentsAtOnce: 100,
   documentNumberLength: 60,
+  /** Of a Word document that is edited in the page: bytes of its text part, paragraphs, characters and locked pieces of one, and so many
+   * changed, removed or inserted by one save. */
+  editorBytes: 16 * 1024 * 1024,
+  editorParagraphs: 5_000,
+  paragraphLength: 10_000,
+  paragraphChips: 200,
+  paragraphsAtOnce: 1_000,
   /** Steps of an approval, people named for one, and periods in which a person has deputies. */
   approvalSteps: 6,
   approversOfStep: 20,

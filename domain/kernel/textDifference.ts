@@ -21,17 +21,17 @@ const LOOK_AHEAD = 5;
 // Made when it is first needed: making one takes longer than dividing a paragraph.
 let segmenter: Intl.Segmenter | undefined;
 /** The words, spaces and marks of a text; Chinese by its words too. */
-const wordsOf = (text: string): string[] => {
+export const wordsOf = (text: string): string[] => {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 };
 
-interface Run<T> {
+export interface Run<T> {
   readonly kind: TextPart['kind'];
   readonly items: readonly T[];
 }
 /** Runs of what both have, what was removed and what was added. */
-function runsOf(before: readonly string[], after: readonly string[]): Run<string>[] {
+export function runsOf(before: readonly string[], after: readonly string[]): Run<string>[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
   if (!changes) {
     return [

@@ -18,6 +18,8 @@ interface Head {
   name?: string;
   number?: string;
   templateCode?: string | null;
+  /** Of its file; absent: some bytes. */
+  content?: Buffer;
 }
 
 /** A document of a project's management system, whose one version came as a file. @returns its code */
@@ -25,10 +27,15 @@ export async function makeManagementDocument(
   services: Services,
   tx: Tx,
   { tenantCode, projectCode }: Of,
-  { name = '管理手册', number = newCode('N'), templateCode = null }: Head = {},
+  { name = '管理手册', number = newCode('N'), templateCode = null, content }: Head = {},
 ): Promise<string> {
   const documentCode = newCode('D');
-  const objectId = await makeFile(services, tx, { tenantCode, projectCode }, { kind: 'managementDocument', name });
+  const objectId = await makeFile(
+    services,
+    tx,
+    { tenantCode, projectCode },
+    { kind: 'managementDocument', name, content },
+  );
   const [file] = await tx
     .update(files)
     .set({ mime: docxMime, entity: 'managementDocument', entityCode: documentCode })

@@ -149,6 +149,9 @@ export const iso = endpoints({
   takeDocument: { method: 'POST', path: '/api/portal/iso/document/edit/take', timeout: 5000 },
   giveBackDocument: { method: 'POST', path: '/api/portal/iso/document/edit/giveBack', timeout: 5000 },
   takeAwayDocument: { method: 'POST', path: '/api/portal/iso/document/edit/takeAway', timeout: 5000 },
+  getDocumentText: { method: 'GET', path: '/api/portal/iso/document/text', timeout: 20000 },
+  saveDocumentText: { method: 'POST', path: '/api/portal/iso/document/text/save', timeout: 20000 },
+  compareDocumentVersions: { method: 'GET', path: '/api/portal/iso/document/text/difference', timeout: 20000 },
   listApplicationFiles: {
     method: 'GET',
     path: '/consulting/project/generate/file/application/list.json',

@@ -23,6 +23,7 @@ import { documentSchemas } from './document/schema';
 import { documentControlSchemas } from './documentControl/schema';
 import { documentEditSchemas } from './documentEdit/schema';
 import { draftingSchemas } from './drafting/schema';
+import { documentTextSchemas } from './documentText/schema';
 import { editionSchemas } from './edition/schema';
 import { existingSchemas } from './existing/schema';
 import { allowedActions } from './fields.schema';
@@ -231,6 +232,7 @@ export const isoSchemas = {
   ...documentSchemas,
   ...documentControlSchemas,
   ...documentEditSchemas,
+  ...documentTextSchemas,
   ...requestSchemas,
   ...nonconformitySchemas,
   ...scopeSchemas,

@@ -15,6 +15,7 @@ import { documentRoutes } from './document/routes';
 import { documentControlRoutes } from './documentControl/routes';
 import { documentEditRoutes } from './documentEdit/routes';
 import { draftingRoutes } from './drafting/routes';
+import { documentTextRoutes } from './documentText/routes';
 import { editionRoutes } from './edition/routes';
 import { existingRoutes } from './existing/routes';
 import { confirmStandardImport } from './import/confirm';
@@ -134,6 +135,7 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   ...documentControlRoutes,
   ...documentEditRoutes,
   ...draftingRoutes,
+  ...documentTextRoutes,
   ...requestRoutes,
   ...nonconformityRoutes,
   ...scopeRoutes,

@@ -1,22 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import type { ErrorCode } from '#domain/kernel/errors';
 import type { Language } from '#domain/kernel/texts';
+import type { TextChanges } from '#domain/subjects/iso/documentText/documentText';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
 import { dictionaryWith } from '#domain/subjects/iso/template/dictionary';
 import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import type { VariableModule } from '#domain/subjects/iso/variable/variable';
 import { answerApart } from '#server/kernel/documents/apart';
 import { DocumentError } from '#server/kernel/documents/DocumentError';
+import { linesOf, readText, rewriteText } from '../documentText/word/readText';
 import { absentText, faultText, flagTexts } from './texts';
 import { checkTemplate, reachingFaults } from './word/checkTemplate';
 import { fillTemplate } from './word/fillTemplate';
 import { markTemplate } from './word/markTemplate';
 
-/* A process of its own (server/kernel/documents/apart.ts): checks, marks and fills Word templates, and finds what a Word file reaches for. */
+/* A process of its own (server/kernel/documents/apart.ts): checks, marks and fills Word templates, finds what a Word file reaches for, and reads
+ * and changes its text. */
 
 export type ReaderInput =
   | ({ task: 'check' } & ({ path: string } | { bytes: Uint8Array }) & OfChannel)
   | { task: 'reach'; bytes: Uint8Array }
+  | { task: 'text'; bytes: Uint8Array }
+  | { task: 'lines'; bytes: Uint8Array }
+  | { task: 'rewrite'; bytes: Uint8Array; changes: TextChanges }
   | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: Language }
   | ({ task: 'fill'; documents: readonly DocumentToFill[] } & OfChannel);
 
@@ -38,6 +44,9 @@ answerApart<ReaderInput>(async (input): Promise<unknown> => {
   if (input.task === 'check')
     return checkTemplate('path' in input ? await readFile(input.path) : input.bytes, dictionaryWith(input.ownModules));
   if (input.task === 'reach') return reachingFaults(input.bytes);
+  if (input.task === 'text') return readText(input.bytes);
+  if (input.task === 'lines') return linesOf(input.bytes);
+  if (input.task === 'rewrite') return rewriteText(input.bytes, input.changes);
   if (input.task === 'mark') return markTemplate(input.bytes, input.faults, faultText(input.language));
   const dictionary = dictionaryWith(input.ownModules);
   const filled: Filled[] = [];

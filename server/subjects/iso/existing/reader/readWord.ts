@@ -3,6 +3,7 @@ import { errorCodes } from '#domain/kernel/errors';
 import { headingLevelOf, type SourceFile, type SourceRow } from '#domain/subjects/iso/existing/source';
 import { DocumentError } from '#server/kernel/documents/DocumentError';
 import { structuralFaults } from '../../template/word/structure';
+import { outlineOf, property, type Style, stylesOf } from '../../template/word/styles';
 import { WordPackage } from '../../template/word/wordPackage';
 import { attributeOf, childElements, textOf } from '../../template/word/xmlTree';
 import { Budget, inflatedMax } from './budget';
@@ -24,43 +25,6 @@ const unread = new Set([
 const depthMax = 60;
 
 type Block = SourceFile['blocks'][number];
-interface Style {
-  readonly level: number | null;
-  /** A line of the table of contents repeats a heading. */
-  readonly isContents: boolean;
-}
-
-/** The property of a paragraph or a style. */
-const property = (node: XmlGeneralNode, ...path: string[]): XmlGeneralNode | undefined =>
-  path.reduce<XmlGeneralNode | undefined>(
-    (at, name) => at && childElements(at).find(({ nodeName }) => nodeName === name),
-    node,
-  );
-const outlineOf = (node: XmlGeneralNode): number | null => {
-  const level = Number(attributeOf(property(node, 'w:pPr', 'w:outlineLvl') ?? node, 'val') ?? Number.NaN);
-  return level >= 0 && level <= 8 && property(node, 'w:pPr', 'w:outlineLvl') ? level + 1 : null;
-};
-
-/** The styles of a file, by their codes. */
-function stylesOf(file: WordPackage): Map<string, Style> {
-  const styles = new Map<string, Style>();
-  const folder = file.documentPath.slice(0, file.documentPath.lastIndexOf('/') + 1);
-  const rels = `${folder}_rels/${file.documentPath.slice(folder.length)}.rels`;
-  const path = file.relations(rels).find(({ type, isExternal }) => type === 'styles' && !isExternal)?.target;
-  if (path === undefined || !file.has(path)) return styles;
-  for (const node of childElements(file.tree(path))) {
-    const code = attributeOf(node, 'styleId');
-    if (node.nodeName !== 'w:style' || code === undefined) continue;
-    const name = attributeOf(property(node, 'w:name') ?? node, 'val')?.toLowerCase() ?? '';
-    const heading = /^(?:heading|标题)\s*(\d)$/u.exec(name)?.[1];
-    const based = styles.get(attributeOf(property(node, 'w:basedOn') ?? node, 'val') ?? '');
-    const level =
-      name === 'title' ? 0 : heading === undefined ? (outlineOf(node) ?? based?.level ?? null) : Number(heading);
-    styles.set(code, { level, isContents: /^(?:toc|目录)\s*\d$/u.test(name) });
-  }
-  return styles;
-}
-
 class WordReader {
   readonly blocks: Block[] = [];
   readonly #styles: Map<string, Style>;

@@ -92,9 +92,19 @@ export class WordPackage {
 
   /** @throws DocumentError fileBroken where the entry is missing or no XML */
   tree(path: string): XmlGeneralNode {
+    return parseTree(this.text(path), path);
+  }
+
+  /** Of an entry as it is stored. @throws DocumentError fileBroken where it is missing */
+  bytes(path: string): Uint8Array {
     const entry = this.#entries.get(key(path));
     if (!entry) throw new DocumentError(errorCodes.fileBroken, `${path} is missing`);
-    return parseTree(decoded(entry.bytes, path), path);
+    return entry.bytes;
+  }
+
+  /** @throws DocumentError fileBroken where the entry is missing or no text */
+  text(path: string): string {
+    return decoded(this.bytes(path), path);
   }
 
   set(path: string, xmlText: string): void {

@@ -39,6 +39,9 @@ export type DocumentNameGroup = IsoWire['listDocumentNames']['data'][number];
 /** A document that a project keeps or could have made, and one with all that was done about it. */
 export type ManagementDocument = IsoWire['listGeneratedFiles']['data']['list'][number];
 export type WordEditor = NonNullable<IsoWire['getWordConfig']['data']['editor']>;
+/** Its text, for the editor in the page. */
+export type DocumentText = IsoWire['getDocumentText']['data'];
+export type DocumentParagraph = DocumentText['paragraphs'][number];
 export type ManagementDocumentDetail = IsoWire['getManagementDocument']['data'];
 export type DocumentVersion = ManagementDocumentDetail['versions'][number];
 /** Documents that people were asked for, and whom the caller can ask. */

@@ -1,77 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { iso } from '#domain/subjects/iso/contract';
-import type { DocumentVersion, ManagementDocument, ManagementDocumentDetail, WordEditor } from '@/services/iso';
+import type { ManagementDocument, WordEditor } from '@/services/iso';
 import { formatInstant } from '@/utils/format';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
+import { at, control, type Edit, edit, free, version } from './documentParts';
 import { answerInTurn, answerWith, lay, signInAs } from './server';
 
 const projectCode = 'PDEMO27001A';
 const PAGE = `/systemManage/companyDetails/${projectCode}?tab=documents`;
-const at = '2026-11-20T02:00:00.000Z';
 const of = { projectCode, documentCode: 'D1' };
 
-const version: DocumentVersion = {
-  number: 1,
-  label: '0.1',
-  name: '信息安全方针',
-  origin: 'upload',
-  objectId: 'OBJECT1',
-  fileName: 'HC-FZ-01 信息安全方针_V0.1.docx',
-  mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  size: 20_000,
-  sha256: 'a'.repeat(64),
-  editions: ['ISO27001-2022'],
-  note: '',
-  addedBy: '周文博',
-  addedAt: at,
-  effectiveOn: null,
-  issuedBy: null,
-  issuedAt: null,
-  overOn: null,
-  keptUntil: null,
-  submissions: [],
-};
-const free: ManagementDocument = {
-  documentCode: 'D1',
-  templateCode: null,
-  name: '信息安全方针',
-  kind: 'policy',
-  language: 'zh-CN',
-  editions: ['ISO27001-2022'],
-  otherEditions: [],
-  number: 'HC-FZ-01',
-  status: 'generated',
-  latest: version,
-  inForce: null,
-  isNumberFixed: false,
-  nextReviewOn: null,
-  isReviewDue: false,
-  copies: { awaiting: 0, toRecall: 0 },
-  standing: null,
-  releaseId: null,
-  returned: null,
-  lacking: [],
-  changed: [],
-  isTemplateNewer: false,
-  retired: null,
-  task: null,
-  edit: null,
-  version: 1,
-  allowedActions: ['replace', 'take', 'retire', 'submit'],
-};
-type Edit = NonNullable<ManagementDocument['edit']>;
-const edit: Edit = {
-  by: '周文博',
-  isMine: false,
-  kind: 'file',
-  since: at,
-  state: 'taken',
-  failure: null,
-  stateAt: at,
-};
 const mine: ManagementDocument = {
   ...free,
   edit: { ...edit, by: '王思远', isMine: true },
@@ -79,13 +20,6 @@ const mine: ManagementDocument = {
 };
 const theirs: ManagementDocument = { ...free, edit, allowedActions: ['takeAway', 'retire', 'submit'] };
 
-const control: ManagementDocumentDetail['control'] = {
-  reviewMonths: null,
-  retentionYears: null,
-  defaultReviewMonths: 12,
-  defaultRetentionYears: 3,
-  reviews: [],
-};
 function show(document: ManagementDocument) {
   answerWith(iso.listGeneratedFiles.path, {
     list: [document],
@@ -182,19 +116,6 @@ describe('a document that somebody edits', () => {
 });
 
 describe('editing online', () => {
-  it('without a document server says how it is done in Word, and takes the document there', async () => {
-    answerWith(iso.getWordConfig.path, { editor: null, isServed: false });
-    const sent = taking(iso.takeDocument.path);
-    const drawer = await open(free);
-    await app.user.click(await button('在线编辑', drawer));
-    const how = await screen.findByRole('region', { name: '在线编辑' });
-    expect(await within(how).findByText(/平台未配置文档服务/u)).toBeInTheDocument();
-    expect(await button('下载最新版本', how)).toBeEnabled();
-    await app.user.click(await button('签出编辑', how));
-    await waitFor(() => expect(sent).toEqual([{ ...of, kind: 'file' }]));
-    expect(await screen.findByText('已签出，其他人暂不能上传新版本')).toBeInTheDocument();
-  }, 60_000);
-
   it('takes the document and starts the editor with what the portal has signed', async () => {
     const started: object[] = [];
     const destroyEditor = vi.fn();

@@ -53,9 +53,11 @@ async function enter(
  */
 export async function saveDocumentText(ctx: Context, body: Body): Promise<IsoWire['saveDocumentText']['data']> {
   const { projectCode, documentCode, number, changed, removed, inserted } = body;
-  // Of the version that was read: a save that is sent again finds it as it was.
+  // The version that was read, whatever has become of the document: a save that is sent again is answered as the first one.
   const version = await ctx.read(async (tx) => {
     const project = await openVariables(ctx, tx, projectCode);
+    const { standing } = await keptDocument(ctx, tx, project, documentCode);
+    if (!standing.mayEdit && !standing.isAsked) throw new AppError('forbidden');
     return wordVersion(await versionsOf(tx, project, documentCode), number);
   });
   const bytes = await readBytes(ctx, version.file);

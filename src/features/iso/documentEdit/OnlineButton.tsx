@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { docxMime } from '#domain/kernel/fileEndings';
 import { lazyPage } from '@/components/lazyPage';
 import { useT } from '@/locales';
-import type { OnlineProps } from './OnlineDrawer';
+import type { OnlineProps } from './onlineProps';
 
 const OnlineDrawer = lazyPage(() => import('./OnlineDrawer'));
 

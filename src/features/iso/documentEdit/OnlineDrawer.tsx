@@ -2,29 +2,26 @@ import { Button, Drawer, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
+import { lazyPage } from '@/components/lazyPage';
 import { StatusLabel } from '@/components/StatusLabel';
-import { useDownload } from '@/hooks/useDownload';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
 import { useT } from '@/locales';
 import type { CallOptions } from '@/services/client';
-import { downloadFile } from '@/services/file';
-import { isoService, type ManagementDocument } from '@/services/iso';
-import type { DocumentActs } from '../documents/useDocumentActs';
+import { isoService } from '@/services/iso';
 import styles from './documentEdit.module.css';
 import { EditorFrame } from './EditorFrame';
+import type { OnlineProps } from './onlineProps';
+import { WithoutEditor } from './WithoutEditor';
 
-export interface OnlineProps {
-  projectCode: string;
-  document: ManagementDocument;
-  acts: DocumentActs;
-  onChanged: () => void;
-}
+// With a document server it is not needed.
+const TextEditor = lazyPage(() => import('../documentText/TextEditor'));
+
 interface Props extends OnlineProps {
   onClose: () => void;
 }
 
-/** A document over the whole window in the editor of the document server; without one, how it is edited otherwise. */
+/** A document over the whole window in the editor of the document server; without one, in the page's own. */
 export default function OnlineDrawer({ projectCode, document, acts, onChanged, onClose }: Props) {
   const t = useT();
   useFocusReturn();
@@ -44,13 +41,16 @@ export default function OnlineDrawer({ projectCode, document, acts, onChanged, o
   };
   const { data, error, refresh } = useLoad(load, [documentCode, wants]);
   const editor = data?.editor;
+  // What is typed in the page's own editor is asked about before it is left.
+  const guarded = useRef<(go: () => void) => void>(undefined);
+  const leave = () => (guarded.current ? guarded.current(onClose) : onClose());
   const isEditing = editor?.mode === 'edit';
   return (
     <Drawer
       open
       size="100%"
       title={<DrawerTitle>{t('documentEdit.title', { name: `${number} ${name}` })}</DrawerTitle>}
-      onClose={onClose}
+      onClose={leave}
       extra={
         editor && (
           <div className={styles.bar}>
@@ -77,57 +77,18 @@ export default function OnlineDrawer({ projectCode, document, acts, onChanged, o
         <Skeleton active aria-label={t('documentEdit.loading')} />
       ) : editor ? (
         <EditorFrame key={`${editor.mode} ${editor.config.document.key}`} editor={editor} />
+      ) : data.isServed ? (
+        <WithoutEditor projectCode={projectCode} document={document} acts={acts} onChanged={onChanged} isServed />
       ) : (
-        <WithoutEditor
+        <TextEditor
           projectCode={projectCode}
           document={document}
           acts={acts}
           onChanged={onChanged}
-          isServed={data.isServed}
+          onClose={onClose}
+          guarded={guarded}
         />
       )}
     </Drawer>
-  );
-}
-
-/** How a document is edited without an editor in the page: taken, downloaded, and uploaded again. */
-function WithoutEditor({ projectCode, document, acts, isServed }: OnlineProps & { isServed: boolean }) {
-  const t = useT();
-  const { download } = useDownload();
-  const { latest, allowedActions, edit } = document;
-  const objectId = latest?.objectId ?? '';
-  const buttons: Record<'take' | 'replace' | 'giveBack', string> = {
-    take: t('documentEdit.take'),
-    replace: t('documentEdit.upload'),
-    giveBack: t('documentEdit.giveBack'),
-  };
-  const offered = (Object.keys(buttons) as (keyof typeof buttons)[]).filter(
-    (act) => allowedActions.includes(act) && !(act === 'take' && edit?.isMine),
-  );
-  const first: ManagementDocument[] = [document];
-  return (
-    <section className={styles.without} aria-label={t('documentEdit.online')}>
-      <p>{t(isServed ? 'documentEdit.notWord' : 'documentEdit.noServer')}</p>
-      <ol>
-        <li>{t('documentEdit.step1')}</li>
-        <li>{t('documentEdit.step2')}</li>
-        <li>{t('documentEdit.step3')}</li>
-      </ol>
-      <div className={styles.bar}>
-        <Button onClick={() => download((options) => downloadFile({ objectId, projectCode }, options))}>
-          {t('documentEdit.download')}
-        </Button>
-        {offered.map((act) => (
-          <Button
-            key={act}
-            type={act === 'take' || (act === 'replace' && edit?.isMine) ? 'primary' : 'default'}
-            loading={acts.doing === act}
-            onClick={() => acts.act(act, first)}
-          >
-            {buttons[act]}
-          </Button>
-        ))}
-      </div>
-    </section>
   );
 }

@@ -10,6 +10,7 @@ import { useT } from '@/locales';
 import { downloadFile, fileService, shownAt } from '@/services/file';
 import type { DocumentVersion } from '@/services/iso';
 import { formatBytes, formatInstant } from '@/utils/format';
+import { CompareButton } from '../documentText/CompareButton';
 import styles from './documents.module.css';
 import { isWordFile, useDocumentPdf } from './useDocumentPdf';
 
@@ -48,6 +49,14 @@ export function DocumentVersions({ projectCode, documentCode, versions, canMakeP
                   <span>{fileName}</span>
                 </Button>
                 <span className={styles.grow} />
+                {place < versions.length - 1 && (
+                  <CompareButton
+                    projectCode={projectCode}
+                    documentCode={documentCode}
+                    versions={versions}
+                    after={version}
+                  />
+                )}
                 {canMakePdf && isWordFile(version) && (
                   <Button
                     type="text"

@@ -25,6 +25,7 @@ import { points } from './points';
 import { products } from './products';
 import { wordTemplates } from './templates';
 import { auditTrail } from './trail';
+import { wordText } from './wordText';
 import { largeZip } from './zip';
 
 /*
@@ -42,6 +43,7 @@ const measures: Record<string, Measure> = {
   inventory: largeInventoryPath,
   measures: largePlan,
   templates: wordTemplates,
+  wordText,
   products,
   channels,
   checks: consistencyChecks,

@@ -243,3 +243,41 @@ describe('what a company has already', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe('a document that is edited in the page', () => {
+  const POLICY = '信息安全方针';
+
+  it('is typed in, shows what a save changes, and is the next version with nothing else changed', async () => {
+    const leader = await p.person(CONSULTANT);
+    const project = await newProject(leader, '页面编辑体系文件');
+    await open(leader, p, reportOf(project, 'documents'));
+    await leader.getByRole('checkbox', { name: `选择 ${POLICY}`, exact: true }).check();
+    await button(leader, '生成 1').click();
+    await text(leader, '已生成 1 份');
+    await leader.getByText(POLICY, { exact: true }).first().click();
+    const record = leader.getByRole('dialog', { name: new RegExp(POLICY) }).first();
+    await button(record, '在线编辑').click();
+    await button(leader, '开始编辑').click();
+    await text(leader, '编辑中，点击段落即可修改');
+    const page = leader.getByRole('article', { name: '文件正文' });
+    // A paragraph of several sentences.
+    const paragraph = page.getByRole('button', { name: /。/ }).first();
+    await paragraph.click();
+    const typed = page.getByRole('textbox');
+    const before = await typed.inputValue();
+    await typed.press('End');
+    await typed.pressSequentially('每年评审一次。');
+    await text(leader, /已修改 1 处/);
+    await leader.keyboard.press('Control+s');
+    const difference = leader.getByRole('region', { name: '文字差异' });
+    await difference.locator('ins').filter({ hasText: '每年评审一次' }).first().waitFor();
+    await button(leader, '存为新版本').click();
+    await text(leader, '已存为新版本');
+    await page.getByText(`${before}每年评审一次。`).waitFor();
+    await button(leader, '返回').click();
+    await text(record, 'V0.2');
+    await button(record, 'V0.2 与前一版本比较').click();
+    await difference.locator('ins').filter({ hasText: '每年评审一次' }).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

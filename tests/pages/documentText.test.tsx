@@ -82,8 +82,8 @@ const saved = (outcome: [string, object | null] = ['200', { number: 2 }]): objec
 const line = (n: number) => screen.findByRole('textbox', { name: `第 ${n} 段` });
 async function confirm() {
   await app.user.click(await button(/^保\s?存$/u));
-  const dialog = await screen.findByRole('dialog', { name: '存为新版本' });
-  return { dialog, difference: await within(dialog).findByRole('region', { name: '文字差异' }) };
+  const difference = await screen.findByLabelText('文字差异');
+  return { dialog: difference.closest<HTMLElement>('.ant-modal') ?? undefined, difference };
 }
 
 beforeEach(() => {
@@ -176,7 +176,7 @@ describe('a document without a document server', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: '文件正文' })).toBeNull());
     await app.user.click(await button('在线编辑'));
     expect(await screen.findByText('已修改 1 处，尚未存入')).toBeInTheDocument();
-    expect(await screen.findByText(/草稿/u)).toBeInTheDocument();
+    expect(await screen.findByText(/已恢复 .* 的草稿/u)).toBeInTheDocument();
   }, 60_000);
 
   it('says who was faster, and puts what was typed onto their version', async () => {
@@ -197,7 +197,7 @@ describe('a document without a document server', () => {
     expect(await screen.findByText('文件已更新为 V0.2，您的修改已放到这一版上，请核对后保存')).toBeInTheDocument();
     expect(await screen.findByText('已修改 1 处，尚未存入')).toBeInTheDocument();
     await app.user.click(await button('查看对方的修改'));
-    const compared = await screen.findByRole('dialog', { name: '版本比较' });
+    const compared = await screen.findByLabelText('文字差异');
     await waitFor(() => expect(compared.querySelector('ins')).toHaveTextContent('总纲'));
   }, 60_000);
 
@@ -233,7 +233,7 @@ describe('two versions of a document', () => {
     });
     const drawer = await record({ ...free, latest: later }, [later, former]);
     await app.user.click(await button('V0.2 与前一版本比较', drawer));
-    const dialog = await screen.findByRole('dialog', { name: '版本比较' });
+    const dialog = await screen.findByLabelText('文字差异');
     await waitFor(() => expect(dialog.querySelector('ins')).toHaveTextContent('适用'));
   }, 60_000);
 

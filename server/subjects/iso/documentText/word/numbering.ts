@@ -1,4 +1,5 @@
 import type { XmlGeneralNode } from 'easy-template-x';
+import { chineseNumber } from '#domain/subjects/iso/documentText/chineseNumber';
 import { property } from '../../template/word/styles';
 import type { WordPackage } from '../../template/word/wordPackage';
 import { attributeOf, childElements } from '../../template/word/xmlTree';
@@ -27,14 +28,6 @@ const valueAt = (node: XmlGeneralNode, ...path: string[]): string | undefined =>
 };
 const named = (node: XmlGeneralNode, name: string) => childElements(node).filter(({ nodeName }) => nodeName === name);
 
-const digits = [...'零一二三四五六七八九'];
-/** 1 to 99, as chapters are counted: 十, 十一, 二十. */
-function chinese(n: number): string {
-  if (n >= 100) return '';
-  const [tens, ones] = [Math.floor(n / 10), n % 10];
-  const head = tens === 0 ? '' : tens === 1 ? '十' : `${digits[tens]}十`;
-  return `${head}${ones > 0 || n === 0 ? digits[ones] : ''}`;
-}
 function roman(n: number): string {
   const signs = [
     ['x', 10],
@@ -56,10 +49,10 @@ const formats: Readonly<Record<string, (n: number) => string>> = {
   decimal: String,
   decimalZero: (n) => String(n).padStart(2, '0'),
   decimalFullWidth: String,
-  chineseCounting: chinese,
-  chineseCountingThousand: chinese,
-  japaneseCounting: chinese,
-  taiwaneseCountingThousand: chinese,
+  chineseCounting: chineseNumber,
+  chineseCountingThousand: chineseNumber,
+  japaneseCounting: chineseNumber,
+  taiwaneseCountingThousand: chineseNumber,
   decimalEnclosedCircle: circled,
   decimalEnclosedCircleChinese: circled,
   lowerLetter: letter,

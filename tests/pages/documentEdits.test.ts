@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentParagraph } from '@/services/iso';
 import {
   changeInserted,
   changeTexts,
@@ -15,7 +14,8 @@ import {
   restore,
   rowsOf,
   withoutUnfit,
-} from './edits';
+} from '@/features/iso/documentText/edits';
+import type { DocumentParagraph } from '@/services/iso';
 
 const paragraph = (place: number, text: string, hash = text): DocumentParagraph => ({
   place,

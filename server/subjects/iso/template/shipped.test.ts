@@ -4,7 +4,7 @@ import type { DocumentData } from '#domain/subjects/iso/template/data';
 import { dictionary } from '#domain/subjects/iso/template/dictionary';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 import { shippedTemplates } from './shipped';
-import { shippedDocument } from './shippedDocument';
+import { linesOf, shippedDocument } from './shippedDocument';
 import { absentText, flagTexts } from './texts';
 import { checkTemplate } from './word/checkTemplate';
 import { fillTemplate } from './word/fillTemplate';
@@ -25,19 +25,22 @@ describe('the portal’s own set', () => {
     const shared = [
       'correctiveAction',
       'documentControl',
+      'documentRegister',
       'internalAudit',
       'managementReview',
       'nonconformityRegister',
       'nonconformityReport',
       'processInstructions',
       'processList',
+      'recordRegister',
+      'trainingRecord',
     ];
     expect(
       keysFor('QMS')
         .filter((key = '') => keysFor('ISMS').includes(key))
         .sort(),
     ).toEqual(shared);
-    expect(keysFor('QMS')).toHaveLength(shared.length + 8);
+    expect(keysFor('QMS')).toHaveLength(shared.length + 13);
     // No two of them give a company's documents the same number.
     const numbers = shippedTemplates().map(({ numberPart }) => numberPart);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -70,5 +73,53 @@ describe('the portal’s own set', () => {
           .map(({ key, text }) => [key.split('.')[0], tagsOf(text)]),
       );
     expect(of('en-US')).toEqual(of('zh-CN'));
+  });
+
+  it('is built alike in both languages: chapters, items, and tables with as many cells', () => {
+    const of = (language: string) =>
+      Object.fromEntries(
+        shippedTemplates()
+          .filter((one) => one.language === language)
+          .map(({ key, kind, schemes, editions, numberPart, text }) => [
+            key.split('.')[0],
+            {
+              head: [kind, schemes, editions, numberPart.replace(/-EN$/u, '')],
+              lines: linesOf(text).map((line) =>
+                line.kind === 'table'
+                  ? line.rows.map((cells) => cells.length)
+                  : [line.kind, /^[\d.]+/u.exec(line.text)?.[0]],
+              ),
+            },
+          ]),
+      );
+    expect(of('en-US')).toEqual(of('zh-CN'));
+    // A table's rows are equally wide.
+    for (const { key, text } of shippedTemplates())
+      for (const line of linesOf(text))
+        if (line.kind === 'table')
+          expect([key, new Set(line.rows.map((cells) => cells.length)).size]).toEqual([key, 1]);
+  });
+
+  it('has a manual, procedures and records of each standard, in words of its own', () => {
+    const kindsFor = (scheme: CertificationScheme) =>
+      new Set(shippedTemplates().flatMap(({ schemes, kind }) => (schemes.includes(scheme) ? [kind] : [])));
+    for (const scheme of ['QMS', 'EMS', 'OHSMS', 'ISMS'] as const)
+      expect([...kindsFor(scheme)]).toEqual(expect.arrayContaining(['manual', 'procedure', 'record']));
+  });
+
+  it('cites documents of the set by the number that they have', () => {
+    for (const language of ['zh-CN', 'en-US']) {
+      const set = shippedTemplates().filter((one) => one.language === language);
+      const byName = new Map(set.map(({ name, numberPart }) => [name, numberPart.replace(/-EN$/u, '')]));
+      const cited = set.flatMap(({ key, text }) =>
+        [...text.matchAll(/《([^》]+)》（\{documentPrefix\}-([A-Z]{2}-\d+)）/gu)].map(([, name = '', number]) => ({
+          key,
+          name,
+          number,
+          has: byName.get(name) ?? number,
+        })),
+      );
+      expect(cited.filter(({ number, has }) => number !== has)).toEqual([]);
+    }
   });
 });

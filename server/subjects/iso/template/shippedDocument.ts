@@ -27,19 +27,23 @@ const marks = [
   ['- ', 'item'],
 ] as const;
 
-/** The lines of a text in the little markdown that shipped templates are written in. */
+/** The lines of a text in the little markdown that shipped templates are written in. An empty line ends a table. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
+  let table: string[][] | undefined;
   for (const line of text.split('\n').map((one) => one.trim())) {
-    if (line === '') continue;
     if (line.startsWith('|')) {
       const cells = line.split('|').slice(1, -1);
       const row = cells.map((cell) => cell.trim());
-      const last = lines.at(-1);
-      if (last?.kind === 'table') last.rows.push(row);
-      else lines.push({ kind: 'table', rows: [row] });
+      if (table) table.push(row);
+      else {
+        table = [row];
+        lines.push({ kind: 'table', rows: table });
+      }
       continue;
     }
+    table = undefined;
+    if (line === '') continue;
     const [mark = '', kind = 'text' as const] = marks.find(([one]) => line.startsWith(one)) ?? [];
     lines.push({ kind, text: line.slice(mark.length) });
   }

@@ -28,6 +28,8 @@ export const documentTemplates = pgTable(
     numberPart: text('number_part'),
     /** The file of the portal's own set that it began as. */
     shippedKey: text('shipped_key'),
+    /** The text of the set that it has last taken or compared itself with; null: it was taken before this was kept. */
+    shippedText: text('shipped_text'),
     isEnabled: boolean('is_enabled').notNull().default(true),
     /** The highest number that a version of its file has had. */
     lastNumber: integer('last_number').notNull().default(0),

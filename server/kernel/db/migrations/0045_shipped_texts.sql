@@ -1,0 +1,1 @@
+ALTER TABLE "document_templates" ADD COLUMN "shipped_text" text;

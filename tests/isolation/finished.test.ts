@@ -87,6 +87,7 @@ const otherCalls = [
   'iso.addDocumentTemplateFile',
   'iso.saveDocumentTemplate',
   'iso.deleteDocumentTemplate',
+  'iso.takeShippedOffer',
   'iso.takeShippedTemplate',
   'iso.saveOwnModule',
   'iso.deleteOwnModule',

@@ -123,6 +123,11 @@ export interface IsoAudit {
   };
   saveOwnModule: { entity: 'variableModule'; detail: { name: string; version: number; changed: Changed } };
   deleteOwnModule: { entity: 'variableModule'; detail: { name: string } };
+  /** changed: paragraphs that another text was put in; without any, the number is that of the version there was. */
+  takeShippedOffer: {
+    entity: 'documentTemplate';
+    detail: { name: string; number: number; changed: number; faults: number };
+  };
   takeShippedTemplate: { entity: 'documentTemplate'; detail: { name: string } };
   saveDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string; version: number; changed: Changed } };
   deleteDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string } };

@@ -132,6 +132,8 @@ export const iso = endpoints({
   getMarkedDocumentTemplate: { method: 'GET', path: '/api/portal/iso/template/marked', timeout: 60000, binary: true },
   listDocumentNames: { method: 'GET', path: '/api/portal/iso/template/names', timeout: 5000 },
   listShippedTemplates: { method: 'GET', path: '/api/portal/iso/template/shipped/list', timeout: 5000 },
+  getShippedOffer: { method: 'GET', path: '/api/portal/iso/template/shipped/offer', timeout: 30000 },
+  takeShippedOffer: { method: 'POST', path: '/api/portal/iso/template/shipped/offer/take', timeout: 60000 },
   takeShippedTemplate: { method: 'POST', path: '/api/portal/iso/template/shipped/take', timeout: 30000 },
   previewDocument: { method: 'GET', path: '/api/portal/iso/template/preview', timeout: 60000, binary: true },
   listGeneratedFiles: { method: 'GET', path: '/consulting/project/generate/file/list.json', timeout: 5000 },

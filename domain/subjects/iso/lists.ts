@@ -9,6 +9,7 @@ import { nonconformityGrades, nonconformitySources, nonconformityStates } from '
 import { productLists } from './product/lists';
 import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
+import { offerStates } from './template/offerState';
 import { templateKinds } from './template/template';
 import { certificationRuns } from './timeline/timeline';
 
@@ -72,6 +73,12 @@ export const isoLists = {
         title: 'documentTemplate.isEnabled',
         texts: 'documentTemplate.isEnabled_',
         values: [true, false],
+      },
+      shippedOffer: {
+        kind: 'enum',
+        title: 'documentTemplate.offer',
+        texts: 'documentTemplate.offer_',
+        values: offerStates,
       },
       'latest.addedBy': { kind: 'text', title: 'documentTemplate.addedBy' },
       'latest.addedAt': { kind: 'time', title: 'documentTemplate.addedAt' },

@@ -19,6 +19,8 @@ export interface TemplatePiece {
 
 /** More paragraphs than these are not compared; a thousand pages have some 30,000, a manual has 200. */
 export const PIECES_MAX = 5_000;
+/** Cells of one row that can be written anew. */
+export const CELLS_MAX = 60;
 
 /** A piece in one line. */
 export const pieceText = ({ cells }: Pick<TemplatePiece, 'cells'>): string => cells.join(' | ');

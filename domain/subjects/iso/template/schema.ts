@@ -6,6 +6,8 @@ import { editionOf } from '../edition/editions';
 import { edition, editions } from '../fields.schema';
 import { documentTemplatePolicy } from '../policy';
 import { certificationSchemes } from '../timeline/timeline';
+import { CELLS_MAX, offerChoices, offerKinds, PIECES_MAX, pieceRoles } from './offer';
+import { offerStates } from './offerState';
 import { nameKinds, templateFaults, templateKinds } from './template';
 
 const templateCode = code;
@@ -45,7 +47,12 @@ const template = z.object({
   latest: fileVersion,
   /** Names of the dictionary that it uses. */
   uses: z.array(z.string()),
+  /** Whether the portal's set has a newer text than the one that it began as. */
+  shippedOffer: z.enum(offerStates),
 });
+
+/** A paragraph, or a row with its cells. */
+const piece = z.object({ role: z.enum(pieceRoles), cells: z.array(z.string()) }).nullable();
 
 const fault = z.object({
   fault: z.enum(templateFaults),
@@ -62,8 +69,12 @@ export const templateSchemas = {
     query: z.object({
       keyword,
       kind: filter(z.enum(templateKinds)),
+      language: filter(z.enum(languages)),
+      /** Those that are for it, or for all. */
+      scheme: filter(z.enum(certificationSchemes)),
       /** Those that can be used under this edition. */
       edition: filter(edition),
+      shippedOffer: filter(z.enum(offerStates)),
     }),
     data: z.array(template),
   },
@@ -147,6 +158,45 @@ export const templateSchemas = {
   takeShippedTemplate: {
     body: z.object({ key: code }),
     data: z.object({ templateCode: z.string() }),
+  },
+  /** The text of the set that a template is offered, by paragraph: as it was taken, as the template has it, and as it is today. */
+  getShippedOffer: {
+    query: z.object({ templateCode }),
+    data: z.object({
+      templateCode: z.string(),
+      name: z.string(),
+      /** Of the version that is compared. */
+      number: z.number(),
+      /** Which texts of the set are compared. */
+      seal: z.string(),
+      /** false: what was taken was not kept; two texts are compared. */
+      hasBase: z.boolean(),
+      parts: z.array(z.object({ kind: z.enum(offerKinds), base: piece, mine: piece, next: piece })),
+    }),
+  },
+  /** Takes it as decided part by part; a part without a decision goes as it usually does, one that both have changed needs one. */
+  takeShippedOffer: {
+    body: z.object({
+      templateCode,
+      number: z.number().int().min(1),
+      seal: code,
+      decisions: z
+        .array(
+          z.object({
+            /** From 0, in the order of the comparison. */
+            part: z
+              .number()
+              .int()
+              .min(0)
+              .max(2 * PIECES_MAX),
+            choice: z.enum(offerChoices),
+            /** With `own`: the text; of a row, one for each cell. */
+            cells: z.array(z.string().trim().max(limits.textLength)).min(1).max(CELLS_MAX).optional(),
+          }),
+        )
+        .max(2 * PIECES_MAX),
+    }),
+    data: z.object({ number: z.number(), faultCount: z.number() }),
   },
   /** A template filled with what the project has today. */
   previewDocument: { query: z.object({ projectCode: code, templateCode }) },

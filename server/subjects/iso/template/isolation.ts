@@ -8,6 +8,8 @@ import { type Lines, nothing, ofProject } from '../../../../tests/isolation/line
 import { advisers, channelLeaders, consultants, wholeReaders } from '../../../../tests/isolation/roles';
 import type { Ids } from '../../../../tests/isolation/world';
 import { variableModules } from '../variable/tables';
+import { offerSeal } from './offer';
+import { shippedTemplates } from './shipped';
 import { documentTemplates } from './tables';
 
 /** A template that may be used up. */
@@ -23,6 +25,12 @@ async function ownModule(tx: Tx, { channelTenantCode }: Ids): Promise<Partial<Id
   await tx.delete(variableModules).where(eq(variableModules.tenantCode, channelTenantCode));
   return { ownModuleCode: await makeOwnModule(tx, channelTenantCode) };
 }
+/** One that began as the portal's manual, of a text that was not kept. */
+const begun = async (tx: Tx, { channelTenantCode: tenantCode, accountId: createdBy }: Ids): Promise<Partial<Ids>> => ({
+  documentTemplateCode: await makeDocumentTemplate(tx, { tenantCode, createdBy }, { shippedKey }),
+});
+const shippedKey = 'ismsManual.zh-CN';
+const shippedText = shippedTemplates().find(({ key }) => key === shippedKey)?.text ?? '';
 
 const ofTemplate = ({ documentTemplateCode: templateCode }: Ids) => ({ query: { templateCode } });
 
@@ -88,6 +96,15 @@ export const lines: Lines<typeof isoSchemas> = {
       return {};
     },
     input: () => ({ body: { key: 'ismsManual.zh-CN' } }),
+  },
+  getShippedOffer: { roles: channelLeaders, fresh: begun, outcome: 'file_damaged', input: ofTemplate },
+  takeShippedOffer: {
+    roles: channelLeaders,
+    fresh: begun,
+    outcome: 'file_damaged',
+    input: ({ documentTemplateCode: templateCode }) => ({
+      body: { templateCode, number: 1, seal: offerSeal(null, shippedText), decisions: [] },
+    }),
   },
   listStandardTemplates: { roles: wholeReaders, input: ofProject },
   previewDocument: {

@@ -8,6 +8,7 @@ import { matcherOf } from '#domain/kernel/spelling';
 import { type CertificationEditionCode, editionOf, fitsEditions } from '#domain/subjects/iso/edition/editions';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
+import { offerStateOf } from '#domain/subjects/iso/template/offerState';
 import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 import type { VariableModule } from '#domain/subjects/iso/variable/variable';
 import type { Context } from '#server/kernel/context';
@@ -16,6 +17,7 @@ import { readInTurn } from '#server/kernel/documents/inTurn';
 import { AppError, outcomeOf } from '#server/kernel/errors';
 import type { DocumentToFill, Filled, ReaderInput } from './documentReader';
 import { shippedTemplates } from './shipped';
+import { shippedHashes } from './shippedPieces';
 import { documentTemplates, documentTemplateVersions } from './tables';
 import { faultText } from './texts';
 
@@ -53,11 +55,14 @@ const isLatestSound = sql`${documentTemplateVersions.number} = (SELECT max(v.num
 
 /** Faults are many: they are read of one version at a time. */
 const { faults, ...fileColumns } = getTableColumns(documentTemplateVersions);
+/** Of the text that a template took from the set, its hash is enough to know whether there is a newer one. */
+const { shippedText, ...headColumns } = getTableColumns(documentTemplates);
+const head = { ...headColumns, shippedHash: sql<string | null>`md5(${shippedText})` };
 
 /** Templates of a channel with those versions of their files, by name and from the latest version on. */
 const templatesWith = (tx: Tx, ...where: (SQL | undefined)[]) =>
   tx
-    .select({ head: documentTemplates, file: fileColumns })
+    .select({ head, file: fileColumns })
     .from(documentTemplates)
     .innerJoin(documentTemplateVersions, isVersion)
     .where(and(...where))
@@ -67,7 +72,7 @@ export type Template = Awaited<ReturnType<typeof templatesWith>>[number];
 /** A template of the caller's channel with the latest version of its file and what is wrong with that. @throws AppError notFound */
 export async function ownTemplate(ctx: Context, tx: Tx, templateCode: string) {
   const [found] = await tx
-    .select({ head: documentTemplates, file: fileColumns, faults })
+    .select({ head, file: fileColumns, faults })
     .from(documentTemplates)
     .innerJoin(documentTemplateVersions, isVersion)
     .where(and(isOwn(ctx, templateCode), isLatest));
@@ -85,6 +90,7 @@ const templateWire = ({ head, file }: Template) => ({
   ...pick(head, ['templateCode', ...said, 'version']),
   latest: versionWire(file),
   uses: file.uses,
+  shippedOffer: offerStateOf(head, shippedHashes()),
 });
 
 /** Whether a template is for a standard, and can be used under this edition of it. */
@@ -98,14 +104,26 @@ const isFor = (
 export async function listDocumentTemplates(
   ctx: Context,
   tx: Tx,
-  { keyword, kind, edition }: IsoGiven['listDocumentTemplates']['query'],
+  { keyword, kind, language, scheme, edition, shippedOffer }: IsoGiven['listDocumentTemplates']['query'],
 ): Promise<IsoWire['listDocumentTemplates']['data']> {
   const matches = matcherOf(keyword);
   const ofCaller = eq(documentTemplates.tenantCode, ctx.actor.tenantCode);
-  const rows = await templatesWith(tx, ofCaller, isLatest, kind && eq(documentTemplates.kind, kind));
+  const rows = await templatesWith(
+    tx,
+    ofCaller,
+    isLatest,
+    kind && eq(documentTemplates.kind, kind),
+    language && eq(documentTemplates.language, language),
+  );
   return rows
     .map(templateWire)
-    .filter((row) => matches(row.name, row.latest.fileName) && (edition === undefined || isFor(row, edition)));
+    .filter(
+      (row) =>
+        matches(row.name, row.latest.fileName) &&
+        (scheme === undefined || row.schemes.length === 0 || row.schemes.includes(scheme)) &&
+        (edition === undefined || isFor(row, edition)) &&
+        (shippedOffer === undefined || row.shippedOffer === shippedOffer),
+    );
 }
 
 /** @throws AppError notFound where it isn't the caller's channel's */

@@ -9,6 +9,7 @@ import { toMeet } from '#server/kernel/policy';
 import { mayCertify } from '../openCertification';
 import { deleteOwnModule, listOwnModules, ownModulesOf, saveOwnModule } from '../variable/ownModules';
 import { getMarkedDocumentTemplate, listStandardTemplates, previewDocument } from './documents';
+import { getShippedOffer, takeShippedOffer } from './offer';
 import { getDocumentTemplate, listDocumentTemplates, listShippedTemplates } from './openTemplate';
 import {
   addDocumentTemplateFile,
@@ -49,6 +50,8 @@ export const templateRoutes = {
   deleteOwnModule: mutation(keep, deleteOwnModule),
   listShippedTemplates: query(keep, listShippedTemplates),
   takeShippedTemplate: mutation(keep, takeShippedTemplate),
+  getShippedOffer: { policy: keep, handle: ({ ctx, query }) => getShippedOffer(ctx, query) },
+  takeShippedOffer: mutation(keep, takeShippedOffer),
   listStandardTemplates: query(mayCertify('view'), listStandardTemplates),
   previewDocument: {
     policy: mayCertify('view'),

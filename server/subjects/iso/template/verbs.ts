@@ -25,7 +25,7 @@ import type { CheckedTemplate } from './word/checkTemplate';
 
 type Named = IsoGiven['addDocumentTemplateFile']['form'];
 
-const ownerOf = ({ actor: { tenantCode } }: Context, templateCode: string): Owner => ({
+export const ownerOf = ({ actor: { tenantCode } }: Context, templateCode: string): Owner => ({
   tenantCode,
   projectCode: null,
   entity: 'documentTemplate',
@@ -33,7 +33,7 @@ const ownerOf = ({ actor: { tenantCode } }: Context, templateCode: string): Owne
 });
 
 /** A template of the caller's channel, its row locked. @throws AppError notFound */
-async function lockTemplate(ctx: Context, tx: Tx, templateCode: string) {
+export async function lockTemplate(ctx: Context, tx: Tx, templateCode: string) {
   const [found] = await tx.select().from(documentTemplates).where(isOwn(ctx, templateCode)).for('update');
   if (!found) throw new AppError('notFound');
   return found;
@@ -65,7 +65,7 @@ interface TemplateFile {
 }
 
 /** Enters a stored file as the next version of a template of the caller's channel. */
-async function enterVersion(
+export async function enterVersion(
   ctx: Context,
   tx: Tx,
   templateCode: string,
@@ -151,8 +151,9 @@ export async function takeShippedTemplate(
     await requireRoomForTemplate(ctx, tx);
     const taken = and(eq(documentTemplates.tenantCode, tenantCode), eq(documentTemplates.shippedKey, key));
     if ((await tx.$count(documentTemplates, taken)) > 0) throw new AppError('nameTaken', { name });
-    const head = { name, kind, language, schemes: [...schemes], editions: [...editions], numberPart, shippedKey: key };
-    await tx.insert(documentTemplates).values({ tenantCode, templateCode, updatedBy, ...head });
+    const head = { name, kind, language, schemes: [...schemes], editions: [...editions], numberPart };
+    const began = { shippedKey: key, shippedText: text };
+    await tx.insert(documentTemplates).values({ tenantCode, templateCode, updatedBy, ...head, ...began });
     const { objectId, size } = stored;
     const fileName = `${name}.docx`;
     const { entity, entityCode } = ownerOf(ctx, templateCode);

@@ -1,0 +1,13 @@
+/** none: its text of the set is that of today, or it is the channel's own; unknown: it took a text that was not kept. */
+export const offerStates = ['none', 'newer', 'unknown'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** Whether the portal's set has a newer text for a template. @param hashes of the set's texts of today, by key */
+export function offerStateOf(
+  { shippedKey, shippedHash }: { readonly shippedKey: string | null; readonly shippedHash: string | null },
+  hashes: ReadonlyMap<string, string>,
+): OfferState {
+  const today = shippedKey === null ? undefined : hashes.get(shippedKey);
+  if (today === undefined || today === shippedHash) return 'none';
+  return shippedHash === null ? 'unknown' : 'newer';
+}

@@ -137,7 +137,7 @@ export interface OfferDecision {
 }
 
 /** What becomes of a part on which nobody has decided; undefined where somebody must. */
-export const usualChoice = ({ kind }: OfferPart): OfferChoice | undefined =>
+export const usualChoice = ({ kind }: Pick<OfferPart, 'kind'>): OfferChoice | undefined =>
   kind === 'both' ? undefined : kind === 'new' ? 'new' : 'mine';
 
 /** A paragraph of the result. */

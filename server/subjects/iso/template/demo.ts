@@ -30,6 +30,10 @@ const taken: Readonly<Record<string, number>> = {
   'processList.zh-CN': 45,
   'envEvaluationReport.zh-CN': 45,
   'securityPolicy.en-US': 12,
+  'ohsManual.zh-CN': 33,
+  'hazardAssessment.zh-CN': 33,
+  'incidentInvestigation.zh-CN': 33,
+  'hazardList.zh-CN': 33,
 };
 
 /** One of its own, which is being written: the check has found a misspelt name and a list without an end. */
@@ -43,11 +47,27 @@ const unfinished = {
   text: data.lines.join('\n'),
 } as const satisfies Partial<ShippedTemplate>;
 
+/** One that was taken when the set had another text, and that the channel has changed since. */
+function offeredOf(one: ShippedTemplate): { own: ShippedTemplate; former: string } {
+  const changed = (text: string, changes: readonly string[][]): string =>
+    changes.reduce((so, [from = '', to = '']) => {
+      if (!so.includes(from)) throw new Error(`${one.key} does not say: ${from}`);
+      return so.replace(from, to);
+    }, text);
+  const former = changed(one.text, data.offer.former);
+  return { own: { ...one, text: changed(former, data.offer.own) }, former };
+}
+
 /** The Word templates of the demo's channel. */
 export async function fillTemplates(tx: Tx, store: FileStore): Promise<void> {
   const [leader] = await tx.select().from(accounts).where(eq(accounts.phone, MANAGER));
   const createdBy = accountOf(MANAGER);
-  const enter = async (of: Omit<ShippedTemplate, 'key'>, shippedKey: string | null, days: number) => {
+  const enter = async (
+    of: Omit<ShippedTemplate, 'key'>,
+    shippedKey: string | null,
+    days: number,
+    shippedText: string | null = of.text,
+  ) => {
     const { name, kind, language, schemes, editions, numberPart, text } = of;
     const [templateCode, fileName, createdAt] = [newCode('W'), `${name}.docx`, daysAgo(days)];
     const content = await shippedDocument(text, name, language);
@@ -67,6 +87,7 @@ export async function fillTemplates(tx: Tx, store: FileStore): Promise<void> {
       editions: [...editions],
       numberPart,
       shippedKey,
+      shippedText: shippedKey === null ? null : shippedText,
       lastNumber: 1,
     };
     await tx.insert(documentTemplates).values({ tenantCode, templateCode, ...head, createdAt, updatedAt: createdAt });
@@ -87,7 +108,9 @@ export async function fillTemplates(tx: Tx, store: FileStore): Promise<void> {
   };
   for (const one of shippedTemplates()) {
     const days = taken[one.key];
-    if (days !== undefined) await enter(one, one.key, days);
+    if (days === undefined) continue;
+    const { own, former } = one.key === data.offer.key ? offeredOf(one) : { own: one, former: one.text };
+    await enter(own, one.key, days, former);
   }
   await enter(unfinished, null, 3);
 }

@@ -15,6 +15,7 @@ import { useSay } from '@/hooks/useSay';
 import { type LocaleName, localeNames, useT } from '@/locales';
 import { type DocumentTemplateDetail, isoService } from '@/services/iso';
 import { Faults } from './Faults';
+import { OfferNotice } from './OfferNotice';
 import { TemplateVersions } from './TemplateVersions';
 
 interface Props {
@@ -140,6 +141,7 @@ function TemplateForm({
     >
       {/* Who may not edit still reads and takes files. */}
       <ConfigProvider componentDisabled={false}>
+        <OfferNotice template={template} editable={editable} onChanged={onChanged} />
         <Faults template={template} />
         <TemplateVersions templateCode={templateCode} versions={versions} editable={editable} onChanged={onChanged} />
       </ConfigProvider>

@@ -4,6 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { certificationEditionCodes, editionOf } from '#domain/subjects/iso/edition/editions';
 import { isoLists } from '#domain/subjects/iso/lists';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
+import { certificationSchemes } from '#domain/subjects/iso/timeline/timeline';
 import { EmptyState } from '@/components/EmptyState';
 import { UploadBox } from '@/components/files/UploadBox';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -12,6 +13,7 @@ import { ColumnFilter, useColumns } from '@/components/listColumns';
 import { Page } from '@/components/Page';
 import { PortalTable } from '@/components/PortalTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import { useTimelineTexts } from '@/features/iso/useTimelineTexts';
 import { useDrawer } from '@/hooks/useDrawer';
 import { usePortalList } from '@/hooks/usePortalList';
 import { useSession } from '@/hooks/useSession';
@@ -27,9 +29,9 @@ const ShippedDrawer = lazyPage(() => import('./ShippedDrawer'));
 const OwnModulesDrawer = lazyPage(() => import('./OwnModulesDrawer'));
 const NamesDrawer = lazyPage(() => import('./NamesDrawer'));
 
-const filters = { keyword: '', kind: '', edition: '' };
+const filters = { keyword: '', kind: '', scheme: '', edition: '', language: '', shippedOffer: '' };
 /** All of them come at once: pages are cut here. */
-const ask = ({ keyword, kind, edition }: typeof filters) => ({ keyword, kind, edition });
+const ask = (asked: typeof filters) => asked;
 
 /** Word templates of the channel: what is wrong with each, and the tags that they are written with. */
 export default function DocumentTemplates() {
@@ -45,6 +47,7 @@ export default function DocumentTemplates() {
     find: (templateCode) => isoService.getDocumentTemplate({ query: { templateCode } }),
   });
   const told = useAdded();
+  const { schemeText } = useTimelineTexts();
   const uploads = useUploads({
     max: limits.recordFileBytes,
     send: (file, options) => isoService.addDocumentTemplateFile({ form: {}, file }, options).then(told(file.name)),
@@ -56,7 +59,7 @@ export default function DocumentTemplates() {
     editions: { cut: 160 },
     'latest.faultCount': { align: 'left', render: (_, row) => <Standing row={row} /> },
   });
-  const { isEnabled: _, ...shown } = columns;
+  const { isEnabled: _, shippedOffer: _offer, ...shown } = columns;
   return (
     <Page
       title={t('route.documentTemplates')}
@@ -100,11 +103,28 @@ export default function DocumentTemplates() {
               onChange={(kind) => setQuery({ kind })}
             />
             <ChoiceFilter
+              label={t('documentTemplate.schemes')}
+              value={query.scheme}
+              values={certificationSchemes}
+              textOf={schemeText}
+              onChange={(scheme) => setQuery({ scheme })}
+            />
+            <ChoiceFilter
               label={t('documentTemplate.editions')}
               value={query.edition}
               values={certificationEditionCodes}
               textOf={(edition) => editionOf(edition).name}
               onChange={(edition) => setQuery({ edition })}
+            />
+            <ColumnFilter
+              of={isoLists.listDocumentTemplates.columns.language}
+              value={query.language}
+              onChange={(language) => setQuery({ language })}
+            />
+            <ColumnFilter
+              of={isoLists.listDocumentTemplates.columns.shippedOffer}
+              value={query.shippedOffer}
+              onChange={(shippedOffer) => setQuery({ shippedOffer })}
             />
           </>
         }
@@ -137,10 +157,12 @@ export default function DocumentTemplates() {
 }
 
 /** Whether documents can be made from it. */
-function Standing({ row: { isEnabled, latest } }: { row: DocumentTemplateRow }) {
+function Standing({ row: { isEnabled, latest, shippedOffer } }: { row: DocumentTemplateRow }) {
   const t = useT();
   if (latest.faultCount > 0)
     return <StatusLabel tone="late">{t('documentTemplate.faultCount', { count: latest.faultCount })}</StatusLabel>;
+  if (isEnabled && shippedOffer === 'newer')
+    return <StatusLabel tone="active">{t('documentTemplate.offerIsNewer')}</StatusLabel>;
   return isEnabled ? (
     <StatusLabel tone="done">{t('documentTemplate.sound')}</StatusLabel>
   ) : (

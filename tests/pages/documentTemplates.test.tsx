@@ -94,6 +94,9 @@ describe('the Word templates of a channel', () => {
 
 describe('a newer text of the portal’s set', () => {
   const NAME = '危险源辨识与风险评价程序';
+  /** The dialog with this title, once the texts are compared. */
+  const dialogOf = async (title: string) =>
+    (await screen.findByText(title, {}, { timeout: 30_000 })).closest('[role="dialog"]') as HTMLElement;
 
   it('is found in the list, compared by paragraph, and taken as the next version', async () => {
     await open(LEADER, `${PAGE}?shippedOffer=newer`);
@@ -103,11 +106,13 @@ describe('a newer text of the portal’s set', () => {
     const record = await screen.findByRole('dialog');
     expect(await within(record).findByText(/平台模板有更新的文本/u)).toBeInTheDocument();
     await app.user.click(await button('比较并更新', record));
-    const dialog = await screen.findByRole('dialog', { name: `平台模板的新文本：${NAME}` });
+    const dialog = await dialogOf(`平台模板的新文本：${NAME}`);
     expect(await within(dialog).findByText('需要您决定：1 处')).toBeInTheDocument();
     // Both have changed when it is reviewed; nothing is made before somebody has decided.
     await app.user.click(await button('生成新版本', dialog));
-    expect((await within(dialog).findAllByText('请决定怎样处理', { selector: '.ant-form-item-explain-error' })).length).toBe(1);
+    expect(
+      (await within(dialog).findAllByText('请决定怎样处理', { selector: '.ant-form-item-explain-error' })).length,
+    ).toBe(1);
     const part = (await within(dialog).findByText('双方都已修改')).closest('section') as HTMLElement;
     expect(part).toHaveTextContent('在“6 更新”中');
     await app.user.click(within(part).getByLabelText('自行编辑'));
@@ -115,7 +120,7 @@ describe('a newer text of the portal’s set', () => {
     await app.user.clear(own);
     await app.user.type(own, '每半年至少一次，由安全环保部组织；员工提出时及时更新。');
     await app.user.click(await button('生成新版本', dialog));
-    expect(await screen.findByText('已生成第 2 版')).toBeInTheDocument();
+    expect(await screen.findByText('已生成第 2 版', {}, { timeout: 20_000 })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/平台模板有更新的文本/u)).toBeNull());
     const [taken] = await isoService.listDocumentTemplates({ query: { keyword: NAME } });
     expect(taken).toMatchObject({ shippedOffer: 'none', latest: { number: 2, faultCount: 0 } });
@@ -126,7 +131,7 @@ describe('a newer text of the portal’s set', () => {
     await app.user.click(await row(NAME));
     const record = await screen.findByRole('dialog');
     await app.user.click(await button('Compare and update', record));
-    const dialog = await screen.findByRole('dialog', { name: /^Newer text from the portal/u });
+    const dialog = await dialogOf(`Newer text from the portal: ${NAME}`);
     expect(await within(dialog).findByText('To be decided: 1')).toBeInTheDocument();
     expect(within(dialog).getByText('Your change')).toBeInTheDocument();
     expect(within(dialog).getByText('The portal’s change')).toBeInTheDocument();
@@ -134,7 +139,7 @@ describe('a newer text of the portal’s set', () => {
     await app.user.click(within(part).getByLabelText('Keep both'));
     await waitFor(() => expect(within(dialog).queryByText('To be decided: 1')).toBeNull());
     await app.user.click(await button('Cancel', dialog));
-    expect(await screen.findByRole('dialog', { name: 'Close this form?' })).toBeInTheDocument();
+    expect(await screen.findByText('Close this form?')).toBeInTheDocument();
   }, 90_000);
 });
 

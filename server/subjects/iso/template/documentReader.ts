@@ -4,7 +4,7 @@ import type { Language } from '#domain/kernel/texts';
 import type { TextChanges } from '#domain/subjects/iso/documentText/documentText';
 import type { DocumentData } from '#domain/subjects/iso/template/data';
 import { dictionaryWith } from '#domain/subjects/iso/template/dictionary';
-import type { ResultPiece } from '#domain/subjects/iso/template/offer';
+import { offerParts, type ResultPiece, type TemplatePiece } from '#domain/subjects/iso/template/offer';
 import type { TemplateFault } from '#domain/subjects/iso/template/template';
 import type { VariableModule } from '#domain/subjects/iso/variable/variable';
 import { answerApart } from '#server/kernel/documents/apart';
@@ -17,8 +17,8 @@ import { markTemplate } from './word/markTemplate';
 import { templatePieces } from './word/pieces';
 import { spliceTemplate } from './word/splice';
 
-/* A process of its own (server/kernel/documents/apart.ts): checks, marks, fills and splices Word templates, finds what a Word file reaches for, and
- * reads and changes its text. */
+/* A process of its own (server/kernel/documents/apart.ts): checks, marks, fills, compares and splices Word templates, finds what a Word file reaches
+ * for, and reads and changes its text. */
 
 export type ReaderInput =
   | ({ task: 'check' } & ({ path: string } | { bytes: Uint8Array }) & OfChannel)
@@ -26,7 +26,7 @@ export type ReaderInput =
   | { task: 'text'; bytes: Uint8Array }
   | { task: 'lines'; bytes: Uint8Array }
   | { task: 'rewrite'; bytes: Uint8Array; changes: TextChanges }
-  | { task: 'pieces'; bytes: Uint8Array }
+  | { task: 'compare'; bytes: Uint8Array; base: readonly TemplatePiece[] | null; next: readonly TemplatePiece[] }
   | ({ task: 'splice'; bytes: Uint8Array; result: readonly ResultPiece[] } & OfChannel)
   | { task: 'mark'; bytes: Uint8Array; faults: TemplateFault[]; language: Language }
   | ({ task: 'fill'; documents: readonly DocumentToFill[] } & OfChannel);
@@ -52,7 +52,10 @@ answerApart<ReaderInput>(async (input): Promise<unknown> => {
   if (input.task === 'text') return readText(input.bytes);
   if (input.task === 'lines') return linesOf(input.bytes);
   if (input.task === 'rewrite') return rewriteText(input.bytes, input.changes);
-  if (input.task === 'pieces') return templatePieces(input.bytes);
+  if (input.task === 'compare') {
+    const mine = templatePieces(input.bytes);
+    return { mine, parts: offerParts(input.base, mine, input.next) };
+  }
   if (input.task === 'splice') {
     const bytes = spliceTemplate(input.bytes, input.result);
     return { bytes, checked: checkTemplate(bytes, dictionaryWith(input.ownModules)) };

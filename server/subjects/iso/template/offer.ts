@@ -6,7 +6,6 @@ import {
   decidedPieces,
   isAsItWas,
   type OfferPart,
-  offerParts,
   type ResultPiece,
   type TemplatePiece,
 } from '#domain/subjects/iso/template/offer';
@@ -59,11 +58,12 @@ interface Compared {
   readonly next: readonly TemplatePiece[];
 }
 
+/** Long texts that share little take seconds to compare: apart from everything else. */
 async function compared(ctx: Context, { base, text }: Offered, bytes: Uint8Array): Promise<Compared> {
   const former = base === null ? null : shippedPieces(base);
-  const mine = await readTemplate<TemplatePiece[]>(ctx, { task: 'pieces', bytes });
   const next = shippedPieces(text);
-  return { parts: offerParts(former, mine, next), base: former, mine, next };
+  const input = { task: 'compare', bytes, base: former, next } as const;
+  return { ...(await readTemplate<Pick<Compared, 'mine' | 'parts'>>(ctx, input)), base: former, next };
 }
 
 /**

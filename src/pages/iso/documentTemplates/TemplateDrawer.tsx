@@ -1,5 +1,6 @@
 import { ProFormSwitch } from '@ant-design/pro-components';
 import { ConfigProvider, Drawer, Form, Skeleton } from 'antd';
+import { useState } from 'react';
 import { saveDocumentTemplateRules } from '#domain/generated/rules/iso/saveDocumentTemplate';
 import { certificationEditions, editionNames, editionOf } from '#domain/subjects/iso/edition/editions';
 import { certificationRuns } from '#domain/subjects/iso/timeline/timeline';
@@ -7,6 +8,7 @@ import { CheckboxesField, RadioField } from '@/components/choiceFields';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
+import { lazyPage } from '@/components/lazyPage';
 import { RecordDrawer } from '@/components/RecordDrawer';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
@@ -17,6 +19,8 @@ import { type DocumentTemplateDetail, isoService } from '@/services/iso';
 import { Faults } from './Faults';
 import { OfferNotice } from './OfferNotice';
 import { TemplateVersions } from './TemplateVersions';
+
+const OfferDialog = lazyPage(() => import('./OfferDialog'));
 
 interface Props {
   templateCode: string;
@@ -67,6 +71,7 @@ function TemplateForm({
   const t = useT();
   const say = useSay();
   const editable = template.allowedActions.includes('keep');
+  const [comparing, setComparing] = useState(false);
   const record = useRecordForm<Row, Values>({
     name: `documentTemplate:${templateCode}`,
     row: template,
@@ -117,71 +122,75 @@ function TemplateForm({
   const typed = Form.useWatch('schemes', record.form) ?? template.schemes;
   const offered = certificationEditions.map(({ edition }) => edition).filter((one) => isOffered(typed, one));
   return (
-    <RecordDrawer
-      record={record}
-      width={760}
-      title={name}
-      compare={{
-        name: { label: t('documentTemplate.name') },
-        kind: { label: t('documentTemplate.kind'), show: (value = 'other') => t(`documentTemplate.kind_${value}`) },
-        language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => localeNames[value] },
-        numberPart: { label: t('documentTemplate.numberPart') },
-        schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
-        editions: { label: t('documentTemplate.editions'), show: (value = []) => editionNames(value) },
-        isEnabled: {
-          label: t('documentTemplate.isEnabled'),
-          show: (value) => t(value ? 'documentTemplate.isEnabled_true' : 'documentTemplate.isEnabled_false'),
-        },
-      }}
-      {...(editable && {
-        removal: { question: t('documentTemplate.removeQuestion', { name }), onConfirm: remove },
-      })}
-      steps={{ ...(onPrevious && { onPrevious }), ...(onNext && { onNext }) }}
-      onClose={onClose}
-    >
-      {/* Who may not edit still reads and takes files. */}
-      <ConfigProvider componentDisabled={false}>
-        <OfferNotice template={template} editable={editable} onChanged={onChanged} />
-        <Faults template={template} />
-        <TemplateVersions templateCode={templateCode} versions={versions} editable={editable} onChanged={onChanged} />
-      </ConfigProvider>
-      <TextField name="name" label={t('documentTemplate.name')} required />
-      <RadioField
-        name="kind"
-        label={t('documentTemplate.kind')}
-        {...kind}
-        textOf={(value: Values['kind']) => t(`documentTemplate.kind_${value}`)}
-      />
-      <RadioField
-        name="language"
-        label={t('documentTemplate.language')}
-        {...language}
-        textOf={(value: LocaleName) => localeNames[value]}
-      />
-      <TextField
-        name="numberPart"
-        label={t('documentTemplate.numberPart')}
-        extra={t('documentTemplate.numberPartHint')}
-        {...numberPart}
-      />
-      <CheckboxesField
-        name="schemes"
-        label={t('documentTemplate.schemes')}
-        extra={t('documentTemplate.schemesHint')}
-        {...schemes}
-        textOf={runText}
-      />
-      {offered.length > 0 && (
-        <CheckboxesField
-          name="editions"
-          label={t('documentTemplate.editions')}
-          extra={t('documentTemplate.editionsHint')}
-          {...editions}
-          values={offered}
-          textOf={(edition: Values['editions'][number]) => editionOf(edition).name}
+    <>
+      <RecordDrawer
+        record={record}
+        width={760}
+        title={name}
+        compare={{
+          name: { label: t('documentTemplate.name') },
+          kind: { label: t('documentTemplate.kind'), show: (value = 'other') => t(`documentTemplate.kind_${value}`) },
+          language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => localeNames[value] },
+          numberPart: { label: t('documentTemplate.numberPart') },
+          schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
+          editions: { label: t('documentTemplate.editions'), show: (value = []) => editionNames(value) },
+          isEnabled: {
+            label: t('documentTemplate.isEnabled'),
+            show: (value) => t(value ? 'documentTemplate.isEnabled_true' : 'documentTemplate.isEnabled_false'),
+          },
+        }}
+        {...(editable && {
+          removal: { question: t('documentTemplate.removeQuestion', { name }), onConfirm: remove },
+        })}
+        steps={{ ...(onPrevious && { onPrevious }), ...(onNext && { onNext }) }}
+        onClose={onClose}
+      >
+        {/* Who may not edit still reads and takes files. */}
+        <ConfigProvider componentDisabled={false}>
+          <OfferNotice template={template} onCompare={editable ? () => setComparing(true) : undefined} />
+          <Faults template={template} />
+          <TemplateVersions templateCode={templateCode} versions={versions} editable={editable} onChanged={onChanged} />
+        </ConfigProvider>
+        <TextField name="name" label={t('documentTemplate.name')} required />
+        <RadioField
+          name="kind"
+          label={t('documentTemplate.kind')}
+          {...kind}
+          textOf={(value: Values['kind']) => t(`documentTemplate.kind_${value}`)}
         />
-      )}
-      <ProFormSwitch name="isEnabled" label={t('documentTemplate.isOn')} />
-    </RecordDrawer>
+        <RadioField
+          name="language"
+          label={t('documentTemplate.language')}
+          {...language}
+          textOf={(value: LocaleName) => localeNames[value]}
+        />
+        <TextField
+          name="numberPart"
+          label={t('documentTemplate.numberPart')}
+          extra={t('documentTemplate.numberPartHint')}
+          {...numberPart}
+        />
+        <CheckboxesField
+          name="schemes"
+          label={t('documentTemplate.schemes')}
+          extra={t('documentTemplate.schemesHint')}
+          {...schemes}
+          textOf={runText}
+        />
+        {offered.length > 0 && (
+          <CheckboxesField
+            name="editions"
+            label={t('documentTemplate.editions')}
+            extra={t('documentTemplate.editionsHint')}
+            {...editions}
+            values={offered}
+            textOf={(edition: Values['editions'][number]) => editionOf(edition).name}
+          />
+        )}
+        <ProFormSwitch name="isEnabled" label={t('documentTemplate.isOn')} />
+      </RecordDrawer>
+      {/* A form of its own: it doesn't stand within the record's. */}
+      {comparing && <OfferDialog templateCode={templateCode} onTaken={onChanged} onClose={() => setComparing(false)} />}
+    </>
   );
 }

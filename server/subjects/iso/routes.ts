@@ -14,8 +14,8 @@ import { deleteDepartment, listDepartments, listUnmergedDepartments, saveDepartm
 import { documentRoutes } from './document/routes';
 import { documentControlRoutes } from './documentControl/routes';
 import { documentEditRoutes } from './documentEdit/routes';
-import { draftingRoutes } from './drafting/routes';
 import { documentTextRoutes } from './documentText/routes';
+import { draftingRoutes } from './drafting/routes';
 import { editionRoutes } from './edition/routes';
 import { existingRoutes } from './existing/routes';
 import { confirmStandardImport } from './import/confirm';

@@ -147,22 +147,22 @@ describe('an answer as plain text', () => {
 
 describe('whose text it is after a save', () => {
   const names = ['scope', 'boundaries'] as const;
-  const after = (before: string, was: string[], text: string, takenOver: string[] = []) =>
+  const left = (before: string, was: string[], text: string, takenOver: string[] = []) =>
     aiFieldsAfter(names, { texts: { scope: before }, aiFields: was }, { scope: text }, takenOver);
   const ai = '医疗器械的设计、生产和销售';
   it('is the language model’s once its proposal was taken over, and while it stays', () => {
-    expect(after('', [], ai, ['scope'])).toEqual(['scope']);
-    expect(after(ai, ['scope'], ai)).toEqual(['scope']);
-    expect(after(ai, ['scope'], '二类医疗器械的设计、生产和销售')).toEqual(['scope']);
+    expect(left('', [], ai, ['scope'])).toEqual(['scope']);
+    expect(left(ai, ['scope'], ai)).toEqual(['scope']);
+    expect(left(ai, ['scope'], '二类医疗器械的设计、生产和销售')).toEqual(['scope']);
   });
 
   it('is a person’s where it was rewritten or emptied, or never taken over', () => {
-    expect(after(ai, ['scope'], '本公司从事软件开发与运维服务')).toEqual([]);
-    expect(after(ai, ['scope'], '')).toEqual([]);
-    expect(after('', [], ai)).toEqual([]);
-    expect(after(ai, [], `${ai}。`)).toEqual([]);
+    expect(left(ai, ['scope'], '本公司从事软件开发与运维服务')).toEqual([]);
+    expect(left(ai, ['scope'], '')).toEqual([]);
+    expect(left('', [], ai)).toEqual([]);
+    expect(left(ai, [], `${ai}。`)).toEqual([]);
     // What was taken over and thrown away again changes nothing.
-    expect(after(ai, [], ai, ['scope'])).toEqual([]);
+    expect(left(ai, [], ai, ['scope'])).toEqual([]);
   });
 
   it('is never said of a field that cannot be drafted', () => {
@@ -172,7 +172,7 @@ describe('whose text it is after a save', () => {
   it('never takes a text that nobody took over for the language model’s', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, text) => {
-        expect(after(before, [], text)).toEqual([]);
+        expect(left(before, [], text)).toEqual([]);
       }),
     );
   });

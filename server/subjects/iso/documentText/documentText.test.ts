@@ -97,7 +97,10 @@ describe('what is typed in the page', () => {
     const [objectId, former] = versions.map((one) => one.objectId);
     expect(await textOf(objectId ?? '', of.projectCode)).toBe('总则宗旨要求职责');
     expect(await textOf(former ?? '', of.projectCode)).toBe('总则目的要求职责');
-    const { bytes } = await clients[LEADER].get(file.downloadFile.path, { objectId, projectCode: of.projectCode });
+    const { bytes } = await clients[LEADER].get(file.downloadFile.path, {
+      objectId: objectId ?? '',
+      projectCode: of.projectCode,
+    });
     const [after, before] = [bytes, wordCorpus['chapters counted in Chinese']?.bytes ?? bytes].map((one) =>
       unzipSync(one),
     );

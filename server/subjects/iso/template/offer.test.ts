@@ -31,7 +31,7 @@ const take = (body: object, role: Role = LEADER) =>
 const detail = async (templateCode: string) =>
   (await clients[LEADER].get<IsoWire['getDocumentTemplate']['data']>(calls.getDocumentTemplate.path, { templateCode }))
     .data;
-const list = async (query: object) =>
+const list = async (query: Record<string, string>) =>
   (await clients[LEADER].get<IsoWire['listDocumentTemplates']['data']>(calls.listDocumentTemplates.path, query)).data;
 
 /**

@@ -21,7 +21,7 @@ import { isOwn, ownTemplate, readTemplate } from './openTemplate';
 import { shippedTemplates } from './shipped';
 import { shippedHash, shippedHashes, shippedPieces } from './shippedPieces';
 import { documentTemplates, documentTemplateVersions } from './tables';
-import { enterVersion, lockTemplate, ownerOf } from './verbs';
+import { enterVersion, lockTemplate, ownerOf, ownModulesToName } from './verbs';
 import type { CheckedTemplate } from './word/checkTemplate';
 
 /** A template spliced in the process apart, with what its check has found. */
@@ -143,8 +143,10 @@ export async function takeShippedOffer(
   });
 }
 
-const spliced = (ctx: Context, bytes: Uint8Array, result: readonly ResultPiece[]): Promise<SplicedTemplate> =>
-  readTemplate<SplicedTemplate>(ctx, { task: 'splice', bytes, result });
+async function spliced(ctx: Context, bytes: Uint8Array, result: readonly ResultPiece[]): Promise<SplicedTemplate> {
+  const ownModules = await ownModulesToName(ctx);
+  return readTemplate<SplicedTemplate>(ctx, { task: 'splice', bytes, result, ownModules });
+}
 
 const requireRoomForVersion = (tx: Tx, templateCode: string) =>
   requireBelowLimit(tx, `templateVersions:${templateCode}`, limits.templateVersions, () =>

@@ -52,7 +52,8 @@ export async function admitTemplateFile(ctx: Context, tx: Tx, { templateCode }: 
 }
 
 /** The modules whose facts templates of the caller's channel may name, too. */
-const ownModulesToName = async (ctx: Context) => (await ctx.read((tx) => ownModulesOf(tx, ctx.actor.tenantCode))).all;
+export const ownModulesToName = async (ctx: Context) =>
+  (await ctx.read((tx) => ownModulesOf(tx, ctx.actor.tenantCode))).all;
 
 /** What a template is called until somebody names it: as its file, without the ending. */
 const nameByFile = (fileName: string): string => cut(fileName.replace(/\.docx$/iu, ''), limits.nameLength);

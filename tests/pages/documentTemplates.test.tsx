@@ -98,6 +98,23 @@ describe('a newer text of the portal’s set', () => {
   const dialogOf = async (title: string) =>
     (await screen.findByText(title, {}, { timeout: 30_000 })).closest('[role="dialog"]') as HTMLElement;
 
+  // First, since the next one takes the text.
+  it('says in English what each side has changed, and asks before choices are left', async () => {
+    await open(LEADER, PAGE, 'en-US');
+    await app.user.click(await row(NAME));
+    const record = await screen.findByRole('dialog');
+    await app.user.click(await button('Compare and update', record));
+    const dialog = await dialogOf(`Newer text from the portal: ${NAME}`);
+    expect(await within(dialog).findByText('To be decided: 1')).toBeInTheDocument();
+    expect(within(dialog).getByText('Your change')).toBeInTheDocument();
+    expect(within(dialog).getByText('The portal’s change')).toBeInTheDocument();
+    const part = within(dialog).getByText('Changed by both').closest('section') as HTMLElement;
+    await app.user.click(within(part).getByLabelText('Keep both'));
+    await waitFor(() => expect(within(dialog).queryByText('To be decided: 1')).toBeNull());
+    await app.user.click(await button('Cancel', dialog));
+    expect(await screen.findByText('Close this form?')).toBeInTheDocument();
+  }, 180_000);
+
   it('is found in the list, compared by paragraph, and taken as the next version', async () => {
     // A text area that grows is measured, which the simulated browser can't.
     expectConsoleError(/`NaN` is an invalid value/u);
@@ -126,22 +143,6 @@ describe('a newer text of the portal’s set', () => {
     await waitFor(() => expect(screen.queryByText(/平台模板有更新的文本/u)).toBeNull());
     const [taken] = await isoService.listDocumentTemplates({ query: { keyword: NAME } });
     expect(taken).toMatchObject({ shippedOffer: 'none', latest: { number: 2, faultCount: 0 } });
-  }, 180_000);
-
-  it('says in English what each side has changed, and asks before choices are left', async () => {
-    await open(LEADER, PAGE, 'en-US');
-    await app.user.click(await row(NAME));
-    const record = await screen.findByRole('dialog');
-    await app.user.click(await button('Compare and update', record));
-    const dialog = await dialogOf(`Newer text from the portal: ${NAME}`);
-    expect(await within(dialog).findByText('To be decided: 1')).toBeInTheDocument();
-    expect(within(dialog).getByText('Your change')).toBeInTheDocument();
-    expect(within(dialog).getByText('The portal’s change')).toBeInTheDocument();
-    const part = within(dialog).getByText('Changed by both').closest('section') as HTMLElement;
-    await app.user.click(within(part).getByLabelText('Keep both'));
-    await waitFor(() => expect(within(dialog).queryByText('To be decided: 1')).toBeNull());
-    await app.user.click(await button('Cancel', dialog));
-    expect(await screen.findByText('Close this form?')).toBeInTheDocument();
   }, 180_000);
 });
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isoService } from '@/services/iso';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { choose } from './choices';
+import { expectConsoleError } from './consoleErrors';
 import { signInAs } from './server';
 
 const LEADER = '13800000011';
@@ -17,10 +18,15 @@ const open = async (phone: string, locale?: 'en-US') => {
   await app.settled();
   await app.user.click(await button(locale ? 'Modules of facts' : '资料模块'));
 };
-const dialog = (name: string) => screen.findByRole('dialog', { name });
+/** The dialog with this title. */
+const dialog = async (title: string) =>
+  (await screen.findByText(title, { selector: '[role="dialog"] *' })).closest('[role="dialog"]') as HTMLElement;
 const listed = async () => (await isoService.listOwnModules({ query: {} })).list;
 
 describe('a channel’s own modules of facts', () => {
+  // A text area that grows is measured, which the simulated browser can't.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
+
   it('are defined fact by fact, and listed with what they hold', async () => {
     await open(LEADER);
     const list = await dialog('资料模块');
@@ -63,7 +69,7 @@ describe('a channel’s own modules of facts', () => {
     await app.user.type(variable, 'ownBackupPower');
     await app.user.click(await button('保存', form));
     expect(await within(fact).findByText('其他模块已有此变量名')).toBeInTheDocument();
-    expect((await listed()).map(({ zh }) => zh)).toEqual(['机房与供电']);
+    expect((await listed()).map(({ zh }) => zh)).not.toContain('电源');
   }, 60_000);
 
   it('are only read by other consultants', async () => {

@@ -1,4 +1,3 @@
-import uniq from 'lodash/uniq';
 import { z } from 'zod';
 import { code, instant, name, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
@@ -10,7 +9,7 @@ import { isVariableName, stringFormats, variableLevels, variableTypes } from './
 const help = z.string().trim().max(limits.reasonLength).optional();
 const words = { zh: name, en: name };
 const schemes = z.array(z.enum(certificationSchemes)).max(certificationSchemes.length);
-const isUnique = (names: readonly { name: string }[]) => uniq(names.map((one) => one.name)).length === names.length;
+const isUnique = (names: readonly { name: string }[]) => new Set(names.map((one) => one.name)).size === names.length;
 
 const part = z.object({
   name: z.string().refine(isVariableName),

@@ -12,6 +12,7 @@ import { useRecordForm } from '@/hooks/useRecordForm';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { isoService, type OwnModule } from '@/services/iso';
+import styles from './documentTemplates.module.css';
 import { OwnFactFields } from './OwnFactFields';
 import { type OwnModuleValues, saidModule, type TypedFact, typedModule } from './ownModuleForm';
 
@@ -88,10 +89,12 @@ export default function OwnModuleDrawer({ module, editable, onSaved, onClose }: 
         })}
       onClose={onClose}
     >
-      <TextField name="zh" label={t('ownModule.zh')} {...zh} />
-      <TextField name="en" label={t('ownModule.en')} extra={t('ownModule.enHint')} max={en.max} />
-      <NoteField name="helpZh" label={t('ownModule.help')} {...helpZh} />
-      <NoteField name="helpEn" label={t('ownModule.helpEn')} extra={t('ownModule.enHint')} {...helpEn} />
+      <div className={styles.two}>
+        <TextField name="zh" label={t('ownModule.zh')} {...zh} />
+        <TextField name="en" label={t('ownModule.en')} extra={t('ownModule.enHint')} max={en.max} />
+        <NoteField name="helpZh" label={t('ownModule.help')} {...helpZh} />
+        <NoteField name="helpEn" label={t('ownModule.helpEn')} extra={t('ownModule.enHint')} {...helpEn} />
+      </div>
       <RadioField
         name="level"
         label={t('ownModule.level')}

@@ -107,6 +107,7 @@ const readers = [
   'subjects/iso/import/standardReader',
   'subjects/iso/template/documentReader',
   'subjects/iso/existing/reader/existingReader',
+  'subjects/iso/variable/factReader',
   'subjects/gov/import/govReader',
   'subjects/questionnaire/template/book/templateReader',
 ];

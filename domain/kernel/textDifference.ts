@@ -30,9 +30,13 @@ export interface Run<T> {
   readonly kind: TextPart['kind'];
   readonly items: readonly T[];
 }
-/** Runs of what both have, what was removed and what was added. */
-export function runsOf(before: readonly string[], after: readonly string[]): Run<string>[] {
-  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+/** Runs of what both have, what was removed and what was added. @param maxEditLength beyond it nothing counts as the same */
+export function runsOf(
+  before: readonly string[],
+  after: readonly string[],
+  maxEditLength: number = MOST_EDITS,
+): Run<string>[] {
+  const changes = diffArrays([...before], [...after], { maxEditLength });
   if (!changes) {
     return [
       { kind: 'removed', items: before },

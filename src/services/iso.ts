@@ -16,6 +16,7 @@ export type ProjectTimeline = IsoWire['getDateTimeline']['data'];
 /** What there is to enter of a project: its modules, the fields of one, and what is entered. */
 export type VariableModuleRow = IsoWire['listPageModules']['data'][number];
 export type VariableComponentRow = IsoWire['listModuleComponents']['data'][number];
+export type FactsFromWorkbook = IsoWire['readFactWorkbook']['data'];
 export type OwnModule = IsoWire['listOwnModules']['data']['list'][number];
 export type ProjectVariables = IsoWire['listVariables']['data'];
 /** Who of the customer's people was asked for which facts. */

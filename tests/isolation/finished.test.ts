@@ -79,6 +79,7 @@ const otherCalls = [
   'file.getSharedFile',
   'file.downloadSharedFile',
   'file.readTables',
+  'iso.readFactWorkbook',
   'file.saveMatches',
   'iso.parseStandard',
   'iso.parseMapping',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { isoService } from '@/services/iso';
+import { factSheet } from '../factories/factSheet';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { choose } from './choices';
@@ -175,5 +176,29 @@ describe('departments', () => {
     await app.user.click(await button('删除', drawer));
     await app.user.click(await button('删除', await screen.findByRole('tooltip')));
     expect(await screen.findByText(/仍被引用，不能删除：信息安全办公室/u)).toBeInTheDocument();
+  }, 60_000);
+});
+
+describe('a workbook of facts', () => {
+  it('fills the form, which is then saved, and says which cells don’t fit', async () => {
+    await open(PM, 'facts');
+    expectConsoleError(/`NaN` is an invalid value/u);
+    await app.user.click(await button('企业信息'));
+    const drawer = await drawerOf('企业信息');
+    const content = await factSheet([
+      ['{introduction}', '', '', '由表格填入的企业简介。'],
+      ['{foundedOn}', '', '', '不久以前'],
+    ]);
+    const input = drawer.querySelector('input[type="file"]') as HTMLInputElement;
+    await app.user.upload(input, new File([new Uint8Array(content)], '资料.xlsx'));
+    expect(await within(drawer).findByText('资料 第 2 行 成立日期：格式不对')).toBeInTheDocument();
+    await waitFor(() => expect(within(drawer).getByLabelText('企业简介')).toHaveValue('由表格填入的企业简介。'));
+    await app.user.click(await button('保存', drawer));
+    expect(await screen.findByText('企业信息已保存')).toBeInTheDocument();
+    const facts = await isoService.listVariables({ params: { projectCode, projectGroupCode: await groupOf() } });
+    expect(facts.sets.find(({ moduleCode }) => moduleCode === 'company')?.values).toMatchObject({
+      introduction: '由表格填入的企业简介。',
+      foundedOn: '2012-05-18',
+    });
   }, 60_000);
 });

@@ -121,6 +121,8 @@ export interface IsoAudit {
     entity: 'documentTemplate';
     detail: { name: string; number: number; faults: number; size: number };
   };
+  /** Of the workbook of one module, by its name in the language of the person. */
+  exportFacts: { entity: 'variables'; detail: { projectCode: string; module: string } };
   saveOwnModule: { entity: 'variableModule'; detail: { name: string; version: number; changed: Changed } };
   deleteOwnModule: { entity: 'variableModule'; detail: { name: string } };
   /** changed: paragraphs that another text was put in; without any, the number is that of the version there was. */

@@ -121,6 +121,8 @@ export const iso = endpoints({
   addMaterialFile: { method: 'POST', path: '/api/portal/iso/materials/file/add', timeout: 60000, form: true },
   saveMaterialFile: { method: 'POST', path: '/api/portal/iso/materials/file/save', timeout: 5000 },
   removeMaterialFile: { method: 'POST', path: '/api/portal/iso/materials/file/remove', timeout: 5000 },
+  getFactWorkbook: { method: 'GET', path: '/api/portal/iso/variable/workbook', timeout: 60000, binary: true },
+  readFactWorkbook: { method: 'POST', path: '/api/portal/iso/variable/workbook/read', timeout: 60000, form: true },
   listOwnModules: { method: 'GET', path: '/api/portal/iso/variable/module/list', timeout: 5000 },
   saveOwnModule: { method: 'POST', path: '/api/portal/iso/variable/module/save', timeout: 5000 },
   deleteOwnModule: { method: 'POST', path: '/api/portal/iso/variable/module/delete', timeout: 5000 },

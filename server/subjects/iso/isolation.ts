@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { xlsxMime } from '#server/kernel/files/mime';
 import { files } from '#server/kernel/files/tables';
 import { newCode } from '#server/kernel/ids';
+import { factSheet } from '../../../tests/factories/factSheet';
 import { makeChangeSet } from '../../../tests/factories/files';
 import { entryOf, makeStandard } from '../../../tests/factories/standards';
 import { type Lines, nothing, ofProject, own } from '../../../tests/isolation/line';
@@ -164,6 +165,20 @@ export const lines: Lines<typeof isoSchemas> = {
   listModuleComponents: {
     roles: wholeReaders,
     input: ({ projectCode }) => ({ query: { projectCode, moduleCode: 'company' } }),
+  },
+  getFactWorkbook: {
+    roles: wholeReaders,
+    input: ({ projectCode }) => ({ query: { projectCode, moduleCode: 'company' } }),
+  },
+  readFactWorkbook: {
+    roles: [...keepers, 'CONSUMER_OWNER'],
+    input: async ({ projectCode }) => ({
+      form: {
+        fields: { projectCode, moduleCode: 'company' },
+        name: '资料.xlsx',
+        content: await factSheet([['{companyName}', '', '', '华辰医疗']]),
+      },
+    }),
   },
   listVariables: {
     roles: wholeReaders,

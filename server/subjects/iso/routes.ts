@@ -35,6 +35,7 @@ import { templateRoutes } from './template/routes';
 import { getDateTimeline, saveTimeline } from './timeline/timeline';
 import { saveProjectVariables, saveVariables, saveVariablesDraft } from './variable/saveVariables';
 import { listModuleComponents, listPageModules, listVariables } from './variable/variables';
+import { admitFactWorkbook, getFactWorkbook, readFactWorkbook } from './variable/workbook';
 
 const read = toMeet(standardPolicy.need('read'));
 const take = toMeet(standardPolicy.need('export'));
@@ -118,6 +119,21 @@ export const isoRoutes: Routes<typeof calls, typeof isoSchemas> = {
   deleteDepartment: mutation(mayCertify('edit'), deleteDepartment),
   listPageModules: query(mayCertify('view'), listPageModules),
   listModuleComponents: query(mayCertify('view'), listModuleComponents),
+  getFactWorkbook: {
+    policy: mayCertify('view'),
+    async handle({ ctx, query, reply }) {
+      const { module, tenantCode, ...book } = await getFactWorkbook(ctx, query);
+      const { projectCode } = query;
+      const told = { action: 'exportFacts', entity: 'variables', entityCode: projectCode, tenantCode } as const;
+      return sendExport(ctx, reply, book, { ...told, detail: { projectCode, module } });
+    },
+  },
+  readFactWorkbook: {
+    policy: mayCertify('fill'),
+    fileLimit: limits.spreadsheetBytes,
+    admit: ({ ctx, fields }) => admitFactWorkbook(ctx, fields),
+    handle: ({ ctx, form }) => readFactWorkbook(ctx, form),
+  },
   listVariables: {
     policy: mayCertify('view'),
     handle: ({ ctx, params }) => ctx.read((tx) => listVariables(ctx, tx, params)),

@@ -86,4 +86,5 @@ export interface TextChanges {
 }
 
 /** Characters that no XML can hold, or that mean something else in Word: all controls but tab and line feed, lone surrogates, non-characters. */
-export const unfitCharacters = /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]|\p{Cs}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+export const unfitCharacters = /[\u0000-\u0008\u000B-\u001F]|[\uFFFE\uFFFF]|\p{Cs}/u;

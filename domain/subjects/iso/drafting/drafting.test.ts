@@ -74,6 +74,9 @@ describe('the facts that a language model is given', () => {
       '联系王工***，***；身份证***。',
     );
     // Longer numbers are no phones.
+    for (const phone of ['+8613800138000', '8613800138000', '+86 138 0013 8000', '138-0013-8000', '0755-12345678'])
+      expect(withoutPersonal(`联系 ${phone}。`)).toBe('联系 ***。');
+    expect(withoutPersonal('审核日 2026-11-29')).toBe('审核日 2026-11-29');
     expect(withoutPersonal('合同 2026138000000210001，投资 13800 万元')).toBe(
       '合同 2026138000000210001，投资 13800 万元',
     );
@@ -154,6 +157,18 @@ describe('whose text it is after a save', () => {
     expect(left('', [], ai, ['scope'])).toEqual(['scope']);
     expect(left(ai, ['scope'], ai)).toEqual(['scope']);
     expect(left(ai, ['scope'], '二类医疗器械的设计、生产和销售')).toEqual(['scope']);
+  });
+
+  it.each([
+    ['joined to one paragraph', '设计和开发。\n生产和检验。\n销售和服务。', '设计和开发。生产和检验。销售和服务。'],
+    ['divided at each sentence', '设计和开发。生产和检验。销售和服务。', '设计和开发。\n生产和检验。\n销售和服务。'],
+    [
+      'followed by more than it had',
+      '设计和开发。',
+      '设计和开发。\n本公司另有三处场所。\n各场所的活动见附件，由管理者代表每年确认一次。',
+    ],
+  ])('is the language model’s still where it was %s', (_, before, text) => {
+    expect(left(before, ['scope'], text)).toEqual(['scope']);
   });
 
   it('is a person’s where it was rewritten or emptied, or never taken over', () => {

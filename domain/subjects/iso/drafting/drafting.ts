@@ -1,7 +1,7 @@
 import draftData from '../../../data/draftFields.json';
 import draftPrompt from '../../../data/draftPrompt.json';
 import type { Words } from '../../../kernel/levels';
-import { textDifference } from '../../../kernel/textDifference';
+import { runsOf, wordsOf } from '../../../kernel/textDifference';
 import type { Language } from '../../../kernel/texts';
 import type { RowValue, VariableComponent, VariableField, VariableValue, VariableValues } from '../variable/variable';
 
@@ -48,11 +48,14 @@ export interface GivenFact extends Words {
   readonly text: string;
 }
 
-/** Mobile phones, identity numbers and mail addresses: nothing that a text needs, wherever somebody wrote them. */
+/** Phones with or without the country's code, identity numbers and mail addresses: nothing that a text needs, wherever somebody wrote them. */
 const personal =
-  /(?<!\d)(?:\d{17}[\dXx]|1[3-9]\d{9})(?!\d)|[^\s@，。；：（）<>()]+@[^\s@，。；：（）<>()]+\.[A-Za-z]{2,}/gu;
+  /(?<!\d)(?:\d{17}[\dXx]|(?:(?:\+|00)?86[-\s]?)?1[3-9]\d(?:[-\s]?\d{4}){2}|0\d{2,3}-\d{7,8})(?!\d)|[^\s@，。；：（）<>()]{1,64}@[^\s@，。；：（）<>()]{1,255}\.[A-Za-z]{2,}/gu;
 /** A text without the numbers and addresses of people. */
 export const withoutPersonal = (text: string): string => text.replace(personal, '***');
+
+/** So much of one fact is given: more than any single text holds, and of a long list its beginning. */
+const GIVEN_MAX = 8_000;
 
 const yesNo: Readonly<Record<Language, readonly [yes: string, no: string]>> = {
   'zh-CN': ['是', '否'],
@@ -78,7 +81,7 @@ export function givenFacts(
     const component = components.find((one) => one.name === name);
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (!component || value === undefined) return [];
-    const text = withoutPersonal(textOf(value, part));
+    const text = withoutPersonal(textOf(value, part).slice(0, GIVEN_MAX));
     if (text === '') return [];
     const field: VariableField | undefined = component.fields?.find((one) => one.name === part);
     const of = (key: 'zh' | 'en') => (field ? `${component[key]} · ${field[key]}` : component[key]);
@@ -136,14 +139,14 @@ export function plainDraft(answer: string, max: number): { text: string; isCut: 
   return { text: cut.trimEnd(), isCut: true };
 }
 
-/** The part of a text, from 0 to 1, that stood in another one. */
+/** The part of a text, from 0 to 1, that still stands in a later one; line breaks and spaces are nobody's words. */
 function keptShare(before: string, after: string): number {
-  const length = after.replace(/\s/gu, '').length;
-  if (length === 0) return 0;
-  const same = textDifference(before.split('\n'), after.split('\n'))
-    .flatMap(({ parts }) => parts)
-    .reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.replace(/\s/gu, '').length : 0), 0);
-  return same / length;
+  const [former, later] = [before, after].map((text) => text.replace(/\s/gu, ''));
+  if (!former || !later) return 0;
+  const same = runsOf(wordsOf(former), wordsOf(later), former.length + later.length)
+    .filter(({ kind }) => kind === 'same')
+    .reduce((sum, { items }) => sum + items.join('').length, 0);
+  return same / former.length;
 }
 
 /** A text that keeps this much of a proposal is still the language model's. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { code, filter, instant, keyword, name, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { languages } from '../../../kernel/texts';
+import { unfitCharacters } from '../documentText/documentText';
 import { editionOf } from '../edition/editions';
 import { edition, editions } from '../fields.schema';
 import { documentTemplatePolicy } from '../policy';
@@ -191,7 +192,17 @@ export const templateSchemas = {
               .max(2 * PIECES_MAX),
             choice: z.enum(offerChoices),
             /** With `own`: the text; of a row, one for each cell. */
-            cells: z.array(z.string().trim().max(limits.textLength)).min(1).max(CELLS_MAX).optional(),
+            cells: z
+              .array(
+                z
+                  .string()
+                  .trim()
+                  .max(limits.textLength)
+                  .refine((text) => !unfitCharacters.test(text)),
+              )
+              .min(1)
+              .max(CELLS_MAX)
+              .optional(),
           }),
         )
         .max(2 * PIECES_MAX),

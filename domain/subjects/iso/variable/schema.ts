@@ -3,7 +3,7 @@ import { code, instant, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { allowedActions } from '../fields.schema';
 import { certificationSchemes } from '../timeline/timeline';
-import { stringFormats, variableInputs, variableLevels, variableTypes } from './variable';
+import { stringFormats, variableFaults, variableInputs, variableLevels, variableTypes } from './variable';
 
 const field = {
   name: z.string(),
@@ -73,6 +73,25 @@ export const variableSchemas = {
       /** The texts that a language model can propose; none where that is off or forbidden. */
       draftable: z.array(z.string()),
       allowedActions,
+    }),
+  },
+  /** A module as a workbook to be filled in, with what is saved. */
+  getFactWorkbook: { query: z.object(ofModule) },
+  /** What was filled in, for the form; nothing is kept of it. */
+  readFactWorkbook: {
+    form: z.object(ofModule),
+    data: z.object({
+      values,
+      problems: z.array(
+        z.object({
+          sheet: z.string(),
+          row: z.number(),
+          name: z.string(),
+          /** Of a list's row or an object. */
+          field: z.string().nullable(),
+          fault: z.enum(variableFaults),
+        }),
+      ),
     }),
   },
   /** Saves a module of the project. */

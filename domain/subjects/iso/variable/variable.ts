@@ -96,12 +96,13 @@ export const modulesFor = (
       components: module.components.filter((component) => isFor(schemes, component.schemes)),
     }));
 
+export const variableFaults = ['unknown', 'type', 'tooLong', 'format', 'tooMany', 'unlisted'] as const;
 /** Why a value can't be kept. `row` counts from 0. */
 export interface VariableFault {
   readonly name: string;
   readonly row?: number;
   readonly field?: string;
-  readonly fault: 'unknown' | 'type' | 'tooLong' | 'format' | 'tooMany' | 'unlisted';
+  readonly fault: (typeof variableFaults)[number];
 }
 
 const written: Readonly<Record<StringFormat, (text: string) => boolean>> = {

@@ -124,8 +124,8 @@ async function toldCompany(tx: Tx, told: DemoProject) {
     .where(within(projectRows, told));
   if (!row) throw new Error(`${projectCode} has no dates.`);
   const { schemes, ...known } = row;
-  const modules = modulesFor(shippedModules, schemesOf(schemes, row.standardCode));
-  return documentFacts(tx, { tenantCode, projectCode, ...known, modules }, []);
+  const stated = modulesFor(shippedModules, schemesOf(schemes, row.standardCode));
+  return documentFacts(tx, { tenantCode, projectCode, ...known, stated }, []);
 }
 
 const { countersigned: COUNTERSIGNED, approved: APPROVED } = facts.approvalSteps;

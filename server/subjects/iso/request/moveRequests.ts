@@ -24,12 +24,20 @@ import { workRequests } from './tables';
 export const lockAll = (tx: Tx, project: OpenVariables, kind: RequestKind) =>
   tx.select().from(workRequests).where(requestsOf(project, kind)).orderBy(workRequests.recordCode).for('update');
 
+/** A module that is asked for no longer, by its schemes or by its channel, is waited for by nobody. */
+export const isAskedFor = ({ modules }: OpenVariables, { recordCode }: Pick<WorkRequest, 'recordCode'>): boolean =>
+  modules.some(({ moduleCode }) => moduleCode === recordCode);
+
 /** States that follow from what the customer has handed in; all others follow from other work. */
 const followed: readonly ProjectState[] = ['', 'inhand', 'consumerSubmitSvipData'];
 
 /** A project whose customer has handed in all facts that it was asked for says so, until something is asked for again. */
 export async function followRequests(ctx: Context, tx: Tx, project: OpenVariables): Promise<void> {
-  const rows = await tx.select({ status: workRequests.status }).from(workRequests).where(requestsOf(project, 'facts'));
+  const all = await tx
+    .select({ status: workRequests.status, recordCode: workRequests.recordCode })
+    .from(workRequests)
+    .where(requestsOf(project, 'facts'));
+  const rows = all.filter((row) => isAskedFor(project, row));
   const isHandedIn = rows.some(({ status }) => status === 'submitted') && rows.every(({ status }) => status !== 'open');
   const state: ProjectState = isHandedIn ? 'consumerSubmitSvipData' : 'inhand';
   if (followed.includes(project.state) && project.state !== state) await followProjectState(ctx, tx, project, state);

@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors';
 import { startJob } from '#server/kernel/jobs/jobs';
 import { usableOf } from '../template/openTemplate';
 import { moduleOf, openVariables } from '../variable/variables';
-import { ask, followRequests, lockAll, moveRequests } from './moveRequests';
+import { ask, followRequests, isAskedFor, lockAll, moveRequests } from './moveRequests';
 import { requestsOf } from './openRequests';
 import { workRequests } from './tables';
 
@@ -54,7 +54,7 @@ export function finishAllRoles(ctx: Context, { projectCode }: IsoGiven['finishAl
   return ctx.write(async (tx, audit) => {
     const project = await openVariables(ctx, tx, projectCode);
     const { tenantCode, caller } = project;
-    const rows = await lockAll(tx, project, 'facts');
+    const rows = (await lockAll(tx, project, 'facts')).filter((row) => isAskedFor(project, row));
     if (rows.length === 0 || rows.some(({ status }) => status === 'open')) throw new AppError('refusedTransition');
     const submitted = rows.filter(({ status }) => status === 'submitted');
     if (submitted.some(({ assigneeId }) => assigneeId === caller.accountId)) throw new AppError('needsSecondPerson');

@@ -12,6 +12,7 @@ import { certificationPage } from '../certificationPage';
 import { managementDocuments } from '../document/tables';
 import { materialEditions } from '../material/tables';
 import { documentTemplates } from '../template/tables';
+import { variableModules } from '../variable/tables';
 import { requestKindsOf } from './kinds';
 import { workRequests } from './tables';
 
@@ -26,8 +27,9 @@ const isOfOtherEdition = sql`EXISTS (SELECT 1 FROM ${materialEditions}, unnest($
     AND EXISTS (SELECT 1 FROM unnest(${documentTemplates.editions}) AS named (edition)
       WHERE split_part(named.edition, '-', 1) = split_part(chosen.edition, '-', 1)))`;
 
-/** What was asked for can be done: a document is in use, or its template makes one. */
-const isThere = sql`(${workRequests.kind} = 'facts'
+/** What was asked for can be done: its channel still asks for the module, a document is in use, or its template makes one. */
+const isThere = sql`((${workRequests.kind} = 'facts' AND NOT EXISTS (SELECT 1 FROM ${variableModules}
+    WHERE ${variableModules.moduleCode} = ${workRequests.recordCode} AND NOT ${variableModules.isEnabled}))
   OR EXISTS (SELECT 1 FROM ${managementDocuments}
     WHERE ${managementDocuments.tenantCode} = ${workRequests.tenantCode}
       AND ${managementDocuments.projectCode} = ${workRequests.projectCode} AND ${managementDocuments.retiredAt} IS NULL

@@ -30,17 +30,17 @@ export async function documentFacts(
   tx: Tx,
   project: Pick<
     OpenVariables,
-    'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'modules' | 'days'
+    'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'stated' | 'days'
   >,
   templates: readonly { readonly file: { readonly uses: readonly string[] } }[],
 ): Promise<DocumentFacts> {
-  const { projectName, standardCode, modules, days } = project;
+  const { projectName, standardCode, stated, days } = project;
   const { zh, en } = await standardHead(tx, standardCode);
   const departments = await departmentsOf(tx, project);
   return {
     projectName,
     standardName: { zh, en },
-    modules,
+    modules: stated,
     values: await valuesOf(tx, project),
     departments,
     days,

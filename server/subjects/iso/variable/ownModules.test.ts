@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { user } from '#domain/core/user/contract';
+import type { UserWire } from '#domain/core/user/schema';
 import { assets } from '#domain/subjects/assets/contract';
 import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { iso as calls } from '#domain/subjects/iso/contract';
@@ -9,7 +11,7 @@ import { auditLog } from '#server/kernel/tables';
 import { wordTemplate } from '../../../../tests/factories/wordTemplate';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
 
-const { t, clients, newProject } = assessmentApp();
+const { t, clients, people, newProject } = assessmentApp();
 type Role = keyof typeof clients;
 type Body = IsoGiven['saveOwnModule']['body'];
 const LEADER = 'CHANNEL_TENANT_MANAGER';
@@ -149,6 +151,41 @@ describe('a channel’s own modules of facts', () => {
     await saved({ moduleCode, version: 1, components: [room(name)], isEnabled: false });
     expect((await asked(at)).map((one) => one.moduleCode)).not.toContain(moduleCode);
     expect((await enter(at, moduleCode, { [name]: '一号机房' })).errorCode).toBe('not_found');
+  });
+
+  it('are stated still by templates that name them, once they are switched off', async () => {
+    const name = fresh();
+    const { moduleCode } = await saved({ components: [room(name)] });
+    const at = await project();
+    await enter(at, moduleCode, { [name]: '一号机房' });
+    const { templateCode } = (await template(`{${name}}`)).data;
+    await saved({ moduleCode, version: 1, components: [room(name)], isEnabled: false });
+    const { bytes } = await clients.CONSUMER_PM.get(calls.previewDocument.path, {
+      projectCode: at.projectCode,
+      templateCode,
+    });
+    expect(strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array())).toContain('一号机房');
+  });
+
+  it('keep nobody from finishing, once they are switched off', async () => {
+    const { moduleCode } = await saved({});
+    const at = await project();
+    const asked = await clients[LEADER].post(calls.initSvipData.path, {
+      projectCode: at.projectCode,
+      moduleCodes: [moduleCode],
+      accountId: people.CONSUMER_OWNER.accountId,
+    });
+    expect(asked.errorCode, asked.errorMsg).toBe('200');
+    expect((await remove(moduleCode)).errorCode).toBe('in_use');
+    const [module] = (await list()).list.filter((one) => one.moduleCode === moduleCode);
+    await saved({ moduleCode, version: 1, components: module?.components ?? [], isEnabled: false });
+    const { data } = await clients[LEADER].get<IsoWire['listProjectRoles']['data']>(calls.listProjectRoles.path, {
+      projectCode: at.projectCode,
+    });
+    expect(data.list).toEqual([]);
+    // Nothing is left to be finished, and nothing waits.
+    const tasks = await clients.CONSUMER_OWNER.get<UserWire['listWaitingTasks']['data']>(user.listWaitingTasks.path);
+    expect(tasks.data.filter((one) => one.projectCode === at.projectCode)).toEqual([]);
   });
 
   it('are asked for by the schemes that they are for', async () => {

@@ -14,8 +14,9 @@ import { wordsIn } from '#server/kernel/documents/texts';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
+import { workRequests } from '../request/tables';
 import { documentTemplates, documentTemplateVersions } from '../template/tables';
-import { variableModules, variableSets } from './tables';
+import { variableDrafts, variableModules, variableSets } from './tables';
 
 type Row = typeof variableModules.$inferSelect;
 type Said = Omit<IsoGiven['saveOwnModule']['body'], 'moduleCode' | 'version'>;
@@ -35,13 +36,23 @@ const rowsOf = (tx: Tx, tenantCode: string): Promise<Row[]> =>
     .where(eq(variableModules.tenantCode, tenantCode))
     .orderBy(asc(variableModules.createdAt), asc(variableModules.moduleCode));
 
-/** The modules that a channel has defined: all, since its templates name their facts, and those that its projects are asked for. */
-export async function ownModulesOf(
-  tx: Tx,
-  tenantCode: string,
-): Promise<{ all: VariableModule[]; asked: VariableModule[] }> {
+/** The modules that a channel has defined. */
+interface OwnModules {
+  /** With all facts that templates may name now. */
+  readonly all: VariableModule[];
+  /** Those that projects are asked for. */
+  readonly asked: VariableModule[];
+  /** With facts that were taken away, too: older versions of templates name them still. */
+  readonly known: VariableModule[];
+}
+export async function ownModulesOf(tx: Tx, tenantCode: string): Promise<OwnModules> {
   const rows = await rowsOf(tx, tenantCode);
-  return { all: rows.map(moduleOfRow), asked: rows.filter(({ isEnabled }) => isEnabled).map(moduleOfRow) };
+  const all = rows.map(moduleOfRow);
+  return {
+    all,
+    asked: all.filter((_, at) => rows[at]?.isEnabled),
+    known: all.map((module, at) => ({ ...module, components: rows[at]?.known ?? [] })),
+  };
 }
 
 /** Whether a channel has defined it. */
@@ -52,18 +63,23 @@ export const isOwnModule = (
 
 const namesIn = (components: readonly VariableComponent[]) => components.map(({ name }) => name);
 
-/** Names of the channel's templates by the variables that their latest files use. */
-async function templatesUsing(tx: Tx, tenantCode: string, names: readonly string[]) {
+/** Names of the channel's templates by the variables that their files use: the latest ones, or any. */
+async function templatesUsing(
+  tx: Tx,
+  tenantCode: string,
+  names: readonly string[],
+  which: 'latest' | 'any' = 'latest',
+) {
   if (names.length === 0) return [];
   return tx
-    .select({ name: documentTemplates.name, uses: documentTemplateVersions.uses })
+    .selectDistinct({ name: documentTemplates.name, uses: documentTemplateVersions.uses })
     .from(documentTemplates)
     .innerJoin(
       documentTemplateVersions,
       and(
         eq(documentTemplateVersions.tenantCode, documentTemplates.tenantCode),
         eq(documentTemplateVersions.templateCode, documentTemplates.templateCode),
-        eq(documentTemplateVersions.number, documentTemplates.lastNumber),
+        which === 'latest' ? eq(documentTemplateVersions.number, documentTemplates.lastNumber) : undefined,
       ),
     )
     .where(and(eq(documentTemplates.tenantCode, tenantCode), arrayOverlaps(documentTemplateVersions.uses, [...names])))
@@ -93,8 +109,13 @@ export async function listOwnModules(ctx: Context, tx: Tx): Promise<IsoWire['lis
 }
 
 /** @throws AppError inUse where a template of the channel names one of them */
-async function requireNamedNowhere(tx: Tx, tenantCode: string, names: readonly string[]): Promise<void> {
-  const usedBy = (await templatesUsing(tx, tenantCode, names)).map(({ name }) => name);
+async function requireNamedNowhere(
+  tx: Tx,
+  tenantCode: string,
+  names: readonly string[],
+  which: 'latest' | 'any' = 'latest',
+): Promise<void> {
+  const usedBy = [...new Set((await templatesUsing(tx, tenantCode, names, which)).map(({ name }) => name))];
   if (usedBy.length > 0) throw new AppError('inUse', { usedBy: usedBy.join(', ') }, { usedBy });
 }
 
@@ -183,33 +204,47 @@ export function saveOwnModule(
 }
 
 /**
- * Deletes a module that nothing depends on; one that is no longer wanted is switched off instead.
- * @throws AppError notFound, conflict, inUse where a template names its facts or a project has values in it
+ * A project, or a group of them, that has values, a draft or a request in a module. Read as the system: what was entered stays a
+ * customer's that has gone to another channel since.
  */
-export function deleteOwnModule(
+const projectUsing = (ctx: Context, moduleCode: string): Promise<string | undefined> =>
+  ctx.readAsSystem(async (tx) => {
+    const [set] = await tx
+      .select({ code: variableSets.projectGroupCode })
+      .from(variableSets)
+      .where(and(eq(variableSets.moduleCode, moduleCode), ne(variableSets.version, 0)))
+      .limit(1);
+    const [draft] = await tx
+      .select({ code: variableDrafts.projectCode })
+      .from(variableDrafts)
+      .where(eq(variableDrafts.moduleCode, moduleCode))
+      .limit(1);
+    const [request] = await tx
+      .select({ code: workRequests.projectCode })
+      .from(workRequests)
+      .where(and(eq(workRequests.kind, 'facts'), eq(workRequests.recordCode, moduleCode)))
+      .limit(1);
+    return (set ?? draft ?? request)?.code;
+  });
+
+/**
+ * Deletes a module that nothing depends on; one that is no longer wanted is switched off instead.
+ * @throws AppError notFound, conflict, inUse where a template names its facts, or a project has values, a draft or a request in it
+ */
+export async function deleteOwnModule(
   ctx: Context,
   { moduleCode, version }: IsoGiven['deleteOwnModule']['body'],
 ): Promise<null> {
   const { tenantCode } = ctx.actor;
+  const usedBy = await projectUsing(ctx, moduleCode);
   return ctx.write(async (tx, audit) => {
     await lockModules(ctx, tx, Number.POSITIVE_INFINITY);
     const own = and(eq(variableModules.tenantCode, tenantCode), eq(variableModules.moduleCode, moduleCode));
     const [found] = await tx.select().from(variableModules).where(own);
     const row = await requireVersion(tx, found, version);
-    await requireNamedNowhere(tx, tenantCode, namesIn(row.known));
-    const [entered] = await tx
-      .select({ code: variableSets.projectGroupCode })
-      .from(variableSets)
-      .where(
-        and(
-          eq(variableSets.channelTenantCode, tenantCode),
-          eq(variableSets.moduleCode, moduleCode),
-          ne(variableSets.version, 0),
-        ),
-      )
-      .limit(1);
+    await requireNamedNowhere(tx, tenantCode, namesIn(row.known), 'any');
     const name = row[wordsIn(ctx.language)];
-    if (entered) throw new AppError('inUse', { usedBy: entered.code }, { usedBy: [entered.code] });
+    if (usedBy) throw new AppError('inUse', { usedBy }, { usedBy: [usedBy] });
     await tx.delete(variableModules).where(own);
     await audit({ action: 'deleteOwnModule', entity: 'variableModule', entityCode: moduleCode, detail: { name } });
     return null;

@@ -198,8 +198,7 @@ export function saveVariablesDraft(
       return { savedAt: null };
     }
     requireFit(ctx, module, values, true);
-    requireFit(ctx, module, base);
-    const draft = { version, base, values, takenOver, savedAt: new Date() };
+    const draft = { version, base: shownValues(module, base), values, takenOver, savedAt: new Date() };
     await tx
       .insert(variableDrafts)
       .values({ ...key, ...draft })

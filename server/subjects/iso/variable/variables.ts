@@ -67,9 +67,11 @@ export async function openVariables(ctx: Context, tx: Tx, projectCode: string, p
     editions,
     days: days ?? {},
     modules,
-    /** All that the channel has defined: its templates may name them, also those that are switched off. */
-    ownModules: own.all,
-    dictionary: dictionaryWith(own.all),
+    /** What documents state: what is no longer asked for, too, since templates name it still. */
+    stated: modulesFor([...shippedModules, ...own.all], schemes),
+    /** All that the channel has defined, with what it has taken away: older versions of its templates name that. */
+    ownModules: own.known,
+    dictionary: dictionaryWith(own.known),
     known,
   };
 }
@@ -108,12 +110,20 @@ export const shownValues = ({ components }: VariableModule, values: VariableValu
     ),
   );
 
+/** A draft as its module has it today: what is typed half stays, what it no longer asks for is left out. */
+const draftedValues = (module: VariableModule | undefined, values: VariableValues): VariableValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) =>
+      faultsOf(module?.components ?? [], { [name]: value }).every(({ fault }) => fault === 'format'),
+    ),
+  );
+
 /** All values that the project's documents read, of its group and of itself. */
-export async function valuesOf(tx: Tx, project: OfCompany & Pick<OpenVariables, 'modules'>): Promise<VariableValues> {
+export async function valuesOf(tx: Tx, project: OfCompany & Pick<OpenVariables, 'stated'>): Promise<VariableValues> {
   const sets = new Map((await setsOf(tx, project)).map((one) => [one.moduleCode, one.values]));
   return Object.assign(
     {},
-    ...project.modules.map((module) => shownValues(module, sets.get(module.moduleCode) ?? {})),
+    ...project.stated.map((module) => shownValues(module, sets.get(module.moduleCode) ?? {})),
   ) as VariableValues;
 }
 
@@ -177,8 +187,8 @@ export async function listVariables(
       .map(({ moduleCode, version, base, values, takenOver, savedAt }) => ({
         moduleCode,
         version,
-        base: wireOf(base),
-        values: wireOf(values),
+        base: wireOf(draftedValues(byModule.get(moduleCode), base)),
+        values: wireOf(draftedValues(byModule.get(moduleCode), values)),
         aiFields: takenOver,
         savedAt: savedAt.toISOString(),
       })),

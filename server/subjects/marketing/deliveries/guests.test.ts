@@ -126,6 +126,7 @@ describe('a guest who delivers', () => {
       'iso.getMarkedDocumentTemplate',
       'iso.listDocumentNames',
       'iso.listDocumentTemplates',
+      'iso.listOwnModules',
       'marketing.getProductPicture',
       'marketing.listProducts',
       'project.deleteProject',

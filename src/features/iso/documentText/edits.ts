@@ -7,6 +7,10 @@ export interface Edits extends TextChanges {
   /** Of the version. */
   readonly number: number;
   readonly inserted: readonly Inserted[];
+  /** Marks that several paragraphs of that version have: where such a one stands in another version can't be told. */
+  readonly shared?: readonly string[];
+  /** What was typed into former versions and found no place on this one. */
+  readonly lost?: readonly string[];
 }
 export interface Inserted {
   /** Names it in the page. */
@@ -99,6 +103,13 @@ export const dropInserted = (edits: Edits, id: string): Edits => ({
   inserted: edits.inserted.filter((one) => one.id !== id),
 });
 
+/** Edits with the marks of theirs that several paragraphs have. */
+export function withShared(edits: Edits, { paragraphs }: Pick<DocumentText, 'paragraphs'>): Edits {
+  const found = groupBy(paragraphs, ({ hash }) => hash);
+  const hashes = [...edits.changed, ...edits.removed, ...edits.inserted].map(({ hash }) => hash);
+  return { ...edits, shared: [...new Set(hashes)].filter((hash) => (found[hash]?.length ?? 0) > 1) };
+}
+
 /** Edits of a former version on a newer one, and what finds no place there any more. */
 export interface Rebased {
   readonly edits: Edits;
@@ -108,7 +119,8 @@ export interface Rebased {
 /** Puts edits onto a newer version: a paragraph that stands there unchanged, and once, takes what was typed into it. */
 export function rebase(edits: Edits, { number, paragraphs }: Pick<DocumentText, 'number' | 'paragraphs'>): Rebased {
   const found = groupBy(paragraphs, ({ hash }) => hash);
-  const placeOf = (hash: string) => (found[hash]?.length === 1 ? found[hash][0]?.place : undefined);
+  const placeOf = (hash: string) =>
+    found[hash]?.length === 1 && !edits.shared?.includes(hash) ? found[hash][0]?.place : undefined;
   const lost: string[] = [];
   const moved = <T extends { hash: string }, U>(
     all: readonly T[],

@@ -3,7 +3,7 @@ import { useLeaveGuard } from '@/hooks/useLeaveGuard';
 import { useSession } from '@/hooks/useSession';
 import type { DocumentText } from '@/services/iso';
 import { draftName, dropDraft, keepDraft, readDraft } from '@/utils/drafts';
-import { countOf, type Edits, isEdits, noEdits, rebase } from './edits';
+import { countOf, type Edits, isEdits, noEdits, rebase, withShared } from './edits';
 
 interface State {
   readonly edits: Edits;
@@ -21,23 +21,24 @@ export function useTextEdits(documentCode: string, text: DocumentText) {
   const key = draftName(user?.accountId, `documentText:${documentCode}`);
   const open = (): State => {
     const draft = readDraft(key, isEdits);
-    return { edits: draft?.values ?? noEdits(text.number), draftOf: draft?.savedAt, lost: [], movedFrom: undefined };
+    const edits = draft?.values ?? noEdits(text.number);
+    return { edits, draftOf: draft?.savedAt, lost: edits.lost ?? [], movedFrom: undefined };
   };
   const [state, setState] = useState(open);
   let now = state;
   if (now.edits.number !== text.number) {
     const { edits, lost } = rebase(now.edits, text);
     const isMoved = countOf(now.edits) > 0;
-    now = { ...now, edits, lost, movedFrom: isMoved ? now.edits.number : undefined };
+    now = { ...now, edits, lost: [...now.lost, ...lost], movedFrom: isMoved ? now.edits.number : undefined };
     setState(now);
   }
-  const { edits } = now;
+  const { edits, lost } = now;
   const dirty = countOf(edits) > 0;
-  const guard = useLeaveGuard({ key, dirty, isUnsaved: () => dirty });
+  const guard = useLeaveGuard({ key, dirty, isUnsaved: () => dirty || lost.length > 0 });
   const set = (next: Edits) => {
-    if (countOf(next) > 0) keepDraft(key, next);
+    if (countOf(next) + lost.length > 0) keepDraft(key, { ...withShared(next, text), lost });
     else dropDraft(key);
-    setState((before) => ({ ...before, edits: next }));
+    setState((before) => ({ ...before, edits: withShared(next, text) }));
   };
   const clear = () => {
     dropDraft(key);

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal, Skeleton } from 'antd';
+import { Alert, Button, Input, Modal, Popconfirm, Skeleton } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#domain/kernel/limits';
 import { Facts } from '@/components/Facts';
@@ -31,6 +31,8 @@ export default function DraftDialog({ field, max, drafting, onClose }: Props) {
   const [answered, setAnswered] = useState<DraftProposal>();
   const [wish, setWish] = useState('');
   const [text, setText] = useState('');
+  /** The last proposal, before it was edited. */
+  const [proposed, setProposed] = useState<string>();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const leaving = useRef(new AbortController());
@@ -40,7 +42,8 @@ export default function DraftDialog({ field, max, drafting, onClose }: Props) {
   }, []);
   const shown = answered ?? first;
   const current = drafting.current();
-  const isProposed = answered?.text != null;
+  const isProposed = proposed !== undefined;
+  const isEdited = isProposed && text !== proposed;
 
   const ask = async (seen: string) => {
     setAsking(true);
@@ -50,7 +53,10 @@ export default function DraftDialog({ field, max, drafting, onClose }: Props) {
       const next = await drafting.ask(asked, { silent: true, signal: leaving.current.signal });
       setAnswered(next);
       if (next.text === null) setProblem(t('drafting.changed'));
-      else setText(next.text);
+      else {
+        setText(next.text);
+        setProposed(next.text);
+      }
     } catch (failure) {
       if (leaving.current.signal.aborted) return;
       if (!(failure instanceof PortalError)) throw failure;
@@ -74,15 +80,25 @@ export default function DraftDialog({ field, max, drafting, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          {shown && (
-            <Button
-              type={isProposed ? 'default' : 'primary'}
-              loading={asking}
-              onClick={() => void ask(shown.seen).catch(report)}
-            >
-              {t(isProposed ? 'drafting.askAgain' : 'drafting.ask')}
-            </Button>
-          )}
+          {shown &&
+            (isEdited ? (
+              // What was edited would be gone.
+              <Popconfirm
+                title={t('drafting.askAgainQuestion')}
+                onConfirm={() => void ask(shown.seen).catch(report)}
+                styles={{ root: { maxWidth: 320 } }}
+              >
+                <Button loading={asking}>{t('drafting.askAgain')}</Button>
+              </Popconfirm>
+            ) : (
+              <Button
+                type={isProposed ? 'default' : 'primary'}
+                loading={asking}
+                onClick={() => void ask(shown.seen).catch(report)}
+              >
+                {t(isProposed ? 'drafting.askAgain' : 'drafting.ask')}
+              </Button>
+            ))}
           {isProposed && (
             <Button type="primary" disabled={asking || text.trim() === '' || text.length > max} onClick={take}>
               {t('drafting.take')}
@@ -125,7 +141,7 @@ export default function DraftDialog({ field, max, drafting, onClose }: Props) {
                 onChange={({ target }) => setText(target.value)}
               />
               <p className={styles.soft}>
-                {answered.isCut && `${t('drafting.cut')} `}
+                {answered?.isCut && `${t('drafting.cut')} `}
                 {t('drafting.proposalHint')}
               </p>
             </div>

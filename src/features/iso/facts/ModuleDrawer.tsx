@@ -12,6 +12,7 @@ import { useT } from '@/locales';
 import { isoService, type ProjectVariables, type VariableComponentRow, type VariableModuleRow } from '@/services/iso';
 import type { Drafting } from '../drafting/drafting';
 import panel from '../panel.module.css';
+import { FactWorkbook } from './FactWorkbook';
 import { useValueText, type Value, type Values } from './useValueText';
 import { VariableInput } from './VariableFields';
 
@@ -162,6 +163,7 @@ function ModuleForm(props: Props & { components: VariableComponentRow[] }) {
         ) as never
       }
     >
+      <FactWorkbook projectCode={projectCode} moduleCode={moduleCode} components={components} onTake={take} />
       {level === 'group' && <p className={panel.soft}>{t('facts.groupHint')}</p>}
       {shown.map((component) => (
         <VariableInput

@@ -4,6 +4,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { RecordDialog } from '@/components/RecordDialog';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
+import type { SendOptions } from '@/hooks/useRecordForm';
 import { useT } from '@/locales';
 import { isoService, type ShippedOffer } from '@/services/iso';
 import styles from './documentTemplates.module.css';
@@ -72,13 +73,13 @@ function Decisions({ offer, onTaken, onClose }: Omit<Props, 'templateCode'> & { 
   const fresh = freshValues(differing);
   const chosen = Form.useWatch('choices', form) ?? fresh.choices;
   const open = differing.filter(({ place }) => chosen[String(place)] === undefined).length;
-  const send = async ({ choices, own }: OfferValues) => {
+  const send = async ({ choices, own }: OfferValues, options: SendOptions) => {
     const decisions = differing.flatMap(({ place }) => {
       const choice = choices[place];
       const cells = choice === 'own' ? { cells: own[place] ?? [] } : {};
       return choice === undefined ? [] : [{ part: place, choice, ...cells }];
     });
-    const taken = await isoService.takeShippedOffer({ body: { templateCode, number, seal, decisions } });
+    const taken = await isoService.takeShippedOffer({ body: { templateCode, number, seal, decisions } }, options);
     const { faultCount: count } = taken;
     if (taken.number === number) void toast('success', t('documentTemplate.offerKept'));
     else if (count > 0) void toast('warning', t('documentTemplate.offerTakenFaulty', { number: taken.number, count }));

@@ -22,12 +22,13 @@ export default function OwnModulesDrawer({ onClose }: { onClose: () => void }) {
   const say = useSay();
   const { schemeText } = useTimelineTexts();
   useFocusReturn();
-  /** The module in its form; null: a new one. */
-  const [open, setOpen] = useState<OwnModule | null | undefined>();
+  /** The code of the module in its form; null: a new one. */
+  const [open, setOpen] = useState<string | null>();
   const { data, error, refresh } = useLoad((options) => isoService.listOwnModules({ query: {} }, options), []);
   const mayKeep = data?.allowedActions.includes('keep') === true;
-  if (open !== undefined)
-    return <OwnModuleDrawer module={open} editable={mayKeep} onSaved={refresh} onClose={() => setOpen(undefined)} />;
+  const module = data?.list.find(({ moduleCode }) => moduleCode === open) ?? null;
+  if (open !== undefined && (open === null || module))
+    return <OwnModuleDrawer module={module} editable={mayKeep} onSaved={refresh} onClose={() => setOpen(undefined)} />;
   return (
     <Drawer
       open
@@ -56,7 +57,7 @@ export default function OwnModulesDrawer({ onClose }: { onClose: () => void }) {
               key: 'name',
               render: (_, row) => (
                 <>
-                  <Button type="link" size="small" className={styles.link} onClick={() => setOpen(row)}>
+                  <Button type="link" size="small" className={styles.link} onClick={() => setOpen(row.moduleCode)}>
                     {say(row)}
                   </Button>
                   <div className={styles.soft}>{row.schemes.map(schemeText).join(t('common.comma'))}</div>

@@ -29,6 +29,7 @@ const valueAt = (node: XmlGeneralNode, ...path: string[]): string | undefined =>
 const named = (node: XmlGeneralNode, name: string) => childElements(node).filter(({ nodeName }) => nodeName === name);
 
 function roman(n: number): string {
+  if (n < 1 || n >= 40) return '';
   const signs = [
     ['x', 10],
     ['ix', 9],
@@ -38,10 +39,11 @@ function roman(n: number): string {
   ] as const;
   let [left, text] = [n, ''];
   for (const [sign, value] of signs) for (; left >= value; left -= value) text += sign;
-  return n < 40 ? text : '';
+  return text;
 }
 /** a … z, aa, bb. */
-const letter = (n: number) => String.fromCharCode(97 + ((n - 1) % 26)).repeat(Math.ceil(n / 26));
+const letter = (n: number) =>
+  n >= 1 && n <= 780 ? String.fromCharCode(97 + ((n - 1) % 26)).repeat(Math.ceil(n / 26)) : '';
 const circled = (n: number) => (n >= 1 && n <= 20 ? String.fromCharCode(0x245f + n) : '');
 
 /** How a number is written; a format that is absent can't be told. */
@@ -62,8 +64,13 @@ const formats: Readonly<Record<string, (n: number) => string>> = {
   none: () => '',
 };
 
+/** Word counts no further; what says otherwise begins at 1. */
+const countOf = (value = '1'): number => (/^\d{1,5}$/u.test(value) && Number(value) <= 32_767 ? Number(value) : 1);
+/** What stands before a paragraph is short; a longer one can't be told. */
+const NUMBER_MAX = 100;
+
 const levelOf = (node: XmlGeneralNode): Level => ({
-  start: Number(valueAt(node, 'w:start') ?? 1),
+  start: countOf(valueAt(node, 'w:start')),
   format: valueAt(node, 'w:numFmt') ?? 'decimal',
   text: valueAt(node, 'w:lvlText') ?? '',
   isLegal: property(node, 'w:isLgl') !== undefined,
@@ -95,7 +102,7 @@ function listsOf(file: WordPackage): Map<string, List> {
       const [level] = named(one, 'w:lvl');
       if (level) levels.set(at, levelOf(level));
       const start = valueAt(one, 'w:startOverride');
-      if (start !== undefined) anew.set(at, Number(start));
+      if (start !== undefined) anew.set(at, countOf(start));
     }
     lists.set(attributeOf(node, 'numId') ?? '', { counter, levels, byStyle, anew });
   }
@@ -121,7 +128,7 @@ export class Numbering {
     const list = this.#lists.get(code);
     const at = level ?? list?.byStyle.get(style) ?? 0;
     const own = list?.levels.get(at);
-    if (!list || !own || !Number.isInteger(at)) return '';
+    if (!list || !own || !Number.isInteger(at) || at < 0 || at > 8 || own.text.length > NUMBER_MAX) return '';
     const counts = this.#counters.get(list.counter) ?? [];
     this.#counters.set(list.counter, counts);
     const isFirst = !this.#begun.has(`${code} ${at}`);
@@ -141,6 +148,6 @@ export class Numbering {
       if (written === '' && shown?.format !== 'none') isTold = false;
       return written;
     });
-    return isTold ? text : '';
+    return isTold && text.length <= NUMBER_MAX ? text : '';
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import {
   isTypable,
@@ -7,8 +7,8 @@ import {
   unfitCharacters,
   wholeText,
 } from '#domain/subjects/iso/documentText/documentText';
-import { wordCorpus } from '../../../../../tests/factories/wordCorpus';
-import { wordTemplate } from '../../../../../tests/factories/wordTemplate';
+import { numbered, wordCorpus } from '../../../../../tests/factories/wordCorpus';
+import { paragraph, wordTemplate } from '../../../../../tests/factories/wordTemplate';
 import { linesOf, readText, rewriteText } from './readText';
 
 const none: TextChanges = { changed: [], removed: [], inserted: [] };
@@ -43,6 +43,61 @@ describe('a Word file that comes in', () => {
 
   it('is one of at least thirty kinds that are kept', () => {
     expect(editable.length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+/** A file with another text part. */
+function withPart(by: (xml: string) => string, bytes = of(paragraph('正文'))): Buffer {
+  const parts = unzipSync(bytes);
+  return Buffer.from(zipSync({ ...parts, 'word/document.xml': strToU8(by(xmlOf(bytes))) }));
+}
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+
+describe('a file that Word would read otherwise', () => {
+  const hidden = `<x:p xmlns:x="${WORD}"><x:r><x:t>hidden</x:t></x:r></x:p>`;
+  const alternative = `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:zz="urn:unknown"><mc:Choice Requires="zz"><w:t>harmless</w:t></mc:Choice><mc:Fallback><w:t>real</w:t></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+
+  it('by its declared encoding is read only', () => {
+    const declared = (xml: string) => `<?xml version="1.0" encoding="US-ASCII"?>${xml.replace(/^<\?xml[^>]*\?>/u, '')}`;
+    expect(readText(withPart(declared)).refusal).toBe('encoding');
+  });
+
+  it.each([
+    ['by another prefix', hidden],
+    ['by the form for programs that don’t know the other', alternative],
+  ])('%s is read only, and not compared', (_, more) => {
+    const bytes = withPart((xml) => xml.replace('</w:body>', `${more}</w:body>`));
+    expect(readText(bytes).refusal).toBe('form');
+    expect(() => linesOf(bytes)).toThrow('other words');
+  });
+});
+
+describe('the numbers of a list', () => {
+  const list = (level: string) =>
+    wordTemplate(
+      '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>甲</w:t></w:r></w:p>',
+      {
+        ...numbered,
+        entries: {
+          ...numbered.entries,
+          'word/numbering.xml': `<w:numbering xmlns:w="${WORD}"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0">${level}</w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+        },
+      },
+    );
+
+  it.each([
+    [
+      'a text of any length',
+      `<w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${'长'.repeat(5_000)}"/>`,
+    ],
+    ['a start that no list has', '<w:start w:val="-30"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1)"/>'],
+    [
+      'a start beyond all counting',
+      '<w:start w:val="50000000000"/><w:numFmt w:val="lowerRoman"/><w:lvlText w:val="%1)"/>',
+    ],
+  ])('stay short where the file says %s', (_, level) => {
+    const [one] = readText(list(level)).paragraphs;
+    expect(one?.numbering.length).toBeLessThanOrEqual(3);
   });
 });
 
@@ -187,8 +242,8 @@ describe('paragraphs', () => {
     expect(rewriteText(bytes, twice)).toEqual({ why: 'locked' });
   });
 
-  it('look like the one before them; behind a heading like body text, and never begin a page or a section', () => {
-    const look = '<w:pPr><w:pageBreakBefore/><w:jc w:val="both"/><w:rPr><w:b/></w:rPr><w:sectPr/></w:pPr>';
+  it('look like the one before them; behind a heading like body text, and never begin a page', () => {
+    const look = '<w:pPr><w:pageBreakBefore/><w:jc w:val="both"/><w:rPr><w:b/></w:rPr></w:pPr>';
     const one = of(`<w:p>${look}<w:r><w:rPr><w:i/></w:rPr><w:t>甲</w:t></w:r></w:p><w:p/>`);
     const insert = (file: Buffer) => {
       const [first] = readText(file).paragraphs;
@@ -201,6 +256,13 @@ describe('paragraphs', () => {
       '<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>章</w:t></w:r></w:p><w:p/>',
     );
     expect(insert(heading)).toContain('<w:p><w:r><w:t xml:space="preserve">乙</w:t></w:r></w:p>');
+  });
+
+  it('don’t follow the end of a section, behind which they would stand in the next one', () => {
+    const bytes = of('<w:p><w:pPr><w:sectPr/></w:pPr><w:r><w:t>甲</w:t></w:r></w:p><w:p/>');
+    const [first] = readText(bytes).paragraphs;
+    const inserted = [{ after: 0, hash: first?.hash ?? '', text: '乙' }];
+    expect(rewriteText(bytes, { ...none, inserted })).toEqual({ why: 'locked' });
   });
 
   it('say what numbers them, their level, their place in a table, and why they are locked', () => {

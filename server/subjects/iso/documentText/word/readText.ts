@@ -1,4 +1,5 @@
 import type { XmlGeneralNode } from 'easy-template-x';
+import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import {
   type TextChanges,
@@ -9,7 +10,7 @@ import {
 import { DocumentError } from '#server/kernel/documents/DocumentError';
 import { stylesOf } from '../../template/word/styles';
 import { WordPackage } from '../../template/word/wordPackage';
-import { attributeOf, childElements } from '../../template/word/xmlTree';
+import { attributeOf, childElements, localName } from '../../template/word/xmlTree';
 import { Numbering } from './numbering';
 import { type BodyParagraph, type Looks, readBody } from './readBody';
 import { readParagraph } from './readParagraph';
@@ -17,6 +18,34 @@ import { childOf, type Marked, scan, shownText } from './scan';
 import { splice, UnfitChange } from './splice';
 
 const WORD = /^http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/wordprocessingml\/(?:2006\/)?main$/u;
+
+/** What Word knows of the forms that a file offers beside each other; of any other it shows the one for older programs. */
+const known = new Set(
+  [
+    'office/word/2010/wordprocessingShape',
+    'office/word/2010/wordprocessingGroup',
+    'office/word/2010/wordprocessingCanvas',
+    'office/word/2010/wordprocessingInk',
+    'office/word/2010/wordml',
+    'office/word/2012/wordml',
+    'office/drawing/2010/main',
+    'office/drawing/2014/chartex',
+    'office/drawing/2016/ink',
+    'office/drawing/2017/model3d',
+  ].map((path) => `http://schemas.microsoft.com/${path}`),
+);
+const namespaces = /\bxmlns(?::([\w.-]+))?\s*=\s*["']([^"']*)["']/gu;
+
+/** Whether a part is read here as Word reads it: by its one prefix for Word's names, and by forms that Word knows. */
+function isReadAsWordDoes(xml: string): boolean {
+  const uris = new Map<string, Set<string>>();
+  for (const [, prefix = '', uri = ''] of xml.matchAll(namespaces)) {
+    if (WORD.test(uri) && prefix !== 'w') return false;
+    uris.set(prefix, (uris.get(prefix) ?? new Set()).add(uri));
+  }
+  const wanted = [...xml.matchAll(/\bRequires\s*=\s*["']([^"']*)["']/gu)].flatMap(([, all = '']) => all.split(/\s+/u));
+  return wanted.every((prefix) => prefix === '' || [...(uris.get(prefix) ?? [''])].every((uri) => known.has(uri)));
+}
 
 /** What the page gets of a document. */
 export interface ReadText {
@@ -50,6 +79,9 @@ function opened(bytes: Uint8Array): Opened {
   } catch {
     throw new Refused('encoding');
   }
+  const declared = /^\uFEFF?<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)/u.exec(xml)?.[1];
+  if (declared !== undefined && declared.toLowerCase() !== 'utf-8') throw new Refused('encoding');
+  if (!isReadAsWordDoes(xml)) throw new Refused('form');
   const root = scan(xml);
   if (root.name !== 'w:document' || !WORD.test(root.attributes['xmlns:w'] ?? '')) throw new Refused('form');
   return { file, xml, root };
@@ -68,8 +100,9 @@ function settingsOf(file: WordPackage): TextRefusal | undefined {
   if (path === undefined || !file.has(path)) return undefined;
   const isOn = (value: string | undefined) => value !== undefined && !['0', 'false', 'off'].includes(value);
   const settings = childElements(file.tree(path));
-  const named = (name: string): XmlGeneralNode | undefined => settings.find(({ nodeName }) => nodeName === name);
-  const [tracked, locked] = [named('w:trackRevisions'), named('w:documentProtection')];
+  const named = (name: string): XmlGeneralNode | undefined =>
+    settings.find(({ nodeName }) => localName(nodeName) === name);
+  const [tracked, locked] = [named('trackRevisions'), named('documentProtection')];
   if (tracked && isOn(attributeOf(tracked, 'val') ?? '1')) return 'tracked';
   return locked && isOn(attributeOf(locked, 'enforcement')) ? 'protected' : undefined;
 }
@@ -203,6 +236,9 @@ function between(xml: string, paragraphs: readonly BodyParagraph[]): string {
   return [...pieces, xml.slice(at)].join('');
 }
 
+/** More lines than any document has; what is beyond is not compared. */
+const LINES_MAX = 50_000;
+
 /** Paragraphs of a note, a header or a footer: all that an element holds. */
 function* paragraphsIn(node: Marked): Generator<Marked> {
   for (const child of node.children) {
@@ -217,16 +253,20 @@ function* paragraphsIn(node: Marked): Generator<Marked> {
  */
 export function linesOf(bytes: Uint8Array): string[] {
   const file = new WordPackage(bytes);
-  return file.parts
-    .filter(({ name }) => !/comments/iu.test(name))
+  const parts = file.parts.filter(({ name }) => !/comments/iu.test(name));
+  const size = parts.reduce((sum, { path }) => sum + file.bytes(path).length, 0);
+  if (size > limits.editorBytes) throw new DocumentError(errorCodes.fileTooLargeInflated, 'Too much text to compare');
+  return parts
     .flatMap(({ path }) => {
       file.tree(path);
       const xml = file.text(path);
+      if (!isReadAsWordDoes(xml)) throw new DocumentError(errorCodes.fileBroken, 'Word would read other words');
       const fields = { depth: 0 };
       return Array.from(paragraphsIn(scan(xml)), (one) => {
         const { stretches, chips } = readParagraph(xml, one, fields);
         return wholeText({ texts: stretches.map((stretch) => stretch.map(({ text }) => text).join('')), chips });
       });
     })
-    .filter((line) => line.trim() !== '');
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_MAX);
 }

@@ -161,7 +161,8 @@ export function splice(xml: string, paragraphs: readonly BodyParagraph[], change
   }
   for (const { after, hash, text } of changes.inserted) {
     const paragraph = find(after, hash);
-    if (paragraph.locked) throw new UnfitChange('locked');
+    // Behind the end of a section it would stand in the next one.
+    if (paragraph.locked || childOf(paragraph.element, 'w:pPr', 'w:sectPr')) throw new UnfitChange('locked');
     const at = paragraph.element.to;
     edits.push({ from: at, to: at, by: insertedAs(xml, paragraph, text) });
   }

@@ -59,6 +59,40 @@ const rowCells = (row: XmlGeneralNode): XmlGeneralNode[] =>
 export { rowCells as cellsOf };
 
 const tableParts = new Set(['w:tblPr', 'w:tblGrid', 'w:tblPrEx']);
+const plainParts = new Set([
+  'w:p',
+  'w:r',
+  'w:t',
+  'w:tab',
+  'w:cr',
+  'w:noBreakHyphen',
+  'w:tr',
+  'w:tc',
+  'w:proofErr',
+  'w:lastRenderedPageBreak',
+  'w:bookmarkStart',
+  'w:bookmarkEnd',
+]);
+const deleted = new Set(['w:del', 'w:moveFrom']);
+const propertyParts = new Set(['w:pPr', 'w:rPr', 'w:trPr', 'w:tcPr', 'w:tblPrEx']);
+/** Runs of their own that hold a picture or a note stay beside a text that takes the place of another. */
+const isApart = (run: XmlGeneralNode): boolean => isMore(run) && paragraphText(run) === '';
+
+/**
+ * Whether another text may take the place of this one: all that would be lost is words. Links, fields, recorded insertions, controls and
+ * tables within a cell are not; nor are a picture or a note in the midst of words.
+ */
+function isPlain(node: XmlGeneralNode, inCell = false): boolean {
+  if (propertyParts.has(node.nodeName) || deleted.has(node.nodeName)) return true;
+  if (node.nodeName === 'w:br') return attributeOf(node, 'type') === undefined;
+  if (!plainParts.has(node.nodeName)) return false;
+  if (node.nodeName === 'w:r' && isMore(node)) return !inCell && isApart(node);
+  return childElements(node).every((child) => isPlain(child, inCell || node.nodeName === 'w:tc'));
+}
+/** Rows and nothing else: a control around rows would be taken apart. */
+const isPlainTable = (table: XmlGeneralNode): boolean =>
+  childElements(table).every(({ nodeName }) => nodeName === 'w:tr' || tableParts.has(nodeName)) &&
+  childElements(table).some(({ nodeName }) => nodeName === 'w:tr');
 
 /** @throws DocumentError fileBroken where there is no body */
 export function bodyOf(root: XmlGeneralNode): XmlGeneralNode {
@@ -68,7 +102,8 @@ export function bodyOf(root: XmlGeneralNode): XmlGeneralNode {
 }
 
 /**
- * The body's items. Headers, footers, notes, boxes and content controls are not compared.
+ * The body's items. Headers, footers, notes, boxes and content controls are not compared, nor are paragraphs and tables that hold more than
+ * words: they stay as they are.
  * @throws DocumentError fileBroken, fileTooLargeInflated beyond PIECES_MAX
  */
 export function bodyItems(root: XmlGeneralNode): BodyItem[] {
@@ -81,18 +116,22 @@ export function bodyItems(root: XmlGeneralNode): BodyItem[] {
     return piece;
   };
   for (const node of childElements(bodyOf(root))) {
-    if (node.nodeName === 'w:tbl') {
+    if (
+      node.nodeName === 'w:tbl' &&
+      childElements(node).every((part) => tableParts.has(part.nodeName) || isPlain(part)) &&
+      isPlainTable(node)
+    ) {
       const number = tables;
       tables += 1;
       for (const part of childElements(node)) {
         if (tableParts.has(part.nodeName)) continue;
-        const cells = part.nodeName === 'w:tr' ? rowCells(part).map(cellText) : [];
+        const cells = rowCells(part).map(cellText);
         const piece = cells.length > 0 ? counted({ role: 'row', cells, table: number }) : null;
         items.push({ node: part, table: node, piece });
       }
       continue;
     }
-    const text = node.nodeName === 'w:p' ? paragraphText(node).trim() : '';
+    const text = node.nodeName === 'w:p' && isPlain(node) ? paragraphText(node).trim() : '';
     const piece = text === '' ? null : counted({ role: roleOf(node), cells: [text], table: null });
     items.push({ node, table: null, piece });
   }

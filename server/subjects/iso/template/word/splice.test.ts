@@ -100,6 +100,29 @@ describe('a newer text in a template', () => {
     expect(xml).not.toContain('记录保存三年');
   });
 
+  it.each([
+    [
+      'a table with a control around its rows',
+      `<w:tbl><w:tblPr/><w:tr>${cell('甲')}</w:tr><w:sdt><w:sdtContent><w:tr>${cell('乙')}</w:tr></w:sdtContent></w:sdt><w:tr>${cell('丙')}</w:tr></w:tbl>`,
+    ],
+    [
+      'a table within a cell',
+      `<w:tbl><w:tblPr/><w:tr><w:tc>${paragraph('甲')}<w:tbl><w:tblPr/><w:tr>${cell('乙')}</w:tr></w:tbl><w:p/></w:tc></w:tr></w:tbl>`,
+    ],
+    [
+      'a picture in a cell',
+      `<w:tbl><w:tblPr/><w:tr><w:tc><w:p>${run('甲')}<w:r><w:drawing/></w:r></w:p></w:tc></w:tr></w:tbl>`,
+    ],
+    ['a note in the midst of words', `<w:p><w:r><w:t>甲</w:t><w:footnoteReference w:id="2"/><w:t>乙</w:t></w:r></w:p>`],
+    ['a field', `<w:p>${run('甲')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`],
+    ['a recorded insertion', `<w:p><w:ins w:id="1">${run('甲')}</w:ins></w:p>`],
+  ])('leaves %s where it is, to the byte', (_, kept) => {
+    const bytes = wordTemplate(`${paragraph('目的和范围')}${kept}${paragraph('附则由管理者代表解释。')}`);
+    const made = xmlOf(taken(bytes, [base[0] as TemplatePiece], [text('目的和适用范围'), text('新的一段')]));
+    expect(made).toContain(kept);
+    expect(made.indexOf('目的和适用范围')).toBeLessThan(made.indexOf(kept));
+  });
+
   it('changes rows within their table, and adds a row in the form of its neighbor', () => {
     const shaded = '<w:tc><w:tcPr><w:shd w:fill="EEEEEE"/></w:tcPr>';
     const table = `<w:tbl><w:tblPr><w:tblStyle w:val="Mine"/></w:tblPr><w:tr>${cell('级别')}${cell('要求')}</w:tr><w:tr>${shaded}${paragraph('高')}</w:tc>${cell('停止作业')}</w:tr></w:tbl>`;

@@ -14,6 +14,7 @@ import {
   restore,
   rowsOf,
   withoutUnfit,
+  withShared,
 } from '@/features/iso/documentText/edits';
 import type { DocumentParagraph } from '@/services/iso';
 
@@ -89,5 +90,11 @@ describe('edits on a newer version', () => {
       edits: noEdits(2),
       lost: ['总纲'],
     });
+  });
+
+  it('go nowhere where two paragraphs were alike, of which one is gone', () => {
+    const [one, other] = [paragraph(0, '签字：'), paragraph(1, '签字：')];
+    const typed = withShared(changeTexts(noEdits(1), other, ['签字：李静怡']), { paragraphs: [one, other] });
+    expect(rebase(typed, { number: 2, paragraphs: [one] })).toEqual({ edits: noEdits(2), lost: ['签字：李静怡'] });
   });
 });

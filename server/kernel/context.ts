@@ -152,6 +152,25 @@ export class Context {
     });
   }
 
+  /**
+   * Repeats the answer of an earlier request with this key and input where this one has failed before it wrote anything: what it fails
+   * on may be its own result.
+   * @throws Replay
+   * @throws AppError notFound if the caller no longer sees the record
+   */
+  async replayEarlier(): Promise<void> {
+    const once = this.idempotency;
+    const accountId = this.session?.accountId;
+    if (!once || !accountId) return;
+    await this.read(async (tx) => {
+      const [done] = await tx
+        .select()
+        .from(idempotencyKeys)
+        .where(claimOf({ accountId, ...once }));
+      if (done?.inputHash === once.inputHash) throw await replayOf(tx, done);
+    });
+  }
+
   /** Has something done in the transaction that runs, after everything else and before it is committed. */
   beforeCommit(ending: (audit: Audit) => Promise<void>): void {
     this.endings.push(ending);

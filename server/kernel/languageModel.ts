@@ -63,8 +63,8 @@ async function readWithin(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /**
- * Has a language model answer messages by the common chat protocol: from its own address, without redirects. The answer is a text
- * that nobody has checked.
+ * Has a language model answer messages by the common chat protocol: from its own address, without redirects. The answer is an
+ * unchecked text.
  * @param gone the person no longer waits
  * @throws NoText
  */

@@ -176,7 +176,12 @@ export function mountSubject(app: FastifyInstance, services: Services, { name: s
               ? { form: form.fields, sha256: [form, ...form.more].map(({ sha256 }) => sha256) }
               : { query, params, body },
           );
-        answer = await route.handle({ ctx, query, params, body, form, request, reply } as never);
+        answer = await Promise.resolve(route.handle({ ctx, query, params, body, form, request, reply } as never)).catch(
+          async (failure: unknown) => {
+            if (failure instanceof AppError) await ctx.replayEarlier();
+            throw failure;
+          },
+        );
         await clear();
       } catch (error) {
         await clearArriving(ctx).catch((err: unknown) =>

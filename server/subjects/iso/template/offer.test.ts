@@ -144,6 +144,25 @@ describe('a newer text of the portal’s set', () => {
     expect((await take({ templateCode, number, seal, decisions })).data).toEqual({ number: 3, faultCount: 1 });
   });
 
+  it('is answered as before where the answer was lost and it is sent again', async () => {
+    const templateCode = await takenBefore((text) => text.replace(REVIEW, '每半年至少一次；'));
+    const { data: offer } = await get(templateCode);
+    const decisions = both(offer).map((part) => ({ part, choice: 'new' }));
+    const body = { templateCode, number: offer.number, seal: offer.seal, decisions };
+    const send = (more: object = {}) =>
+      clients[LEADER].post(
+        calls.takeShippedOffer.path,
+        { ...body, ...more },
+        { 'idempotency-key': `offer-${templateCode}` },
+      );
+    const first = await send();
+    expect(first.errorCode, first.errorMsg).toBe('200');
+    expect((await send()).data).toEqual(first.data);
+    expect((await detail(templateCode)).versions).toHaveLength(offer.number + 1);
+    // Another request under the same key is one of its own.
+    expect((await send({ decisions: [] })).errorCode).toBe('not_found');
+  });
+
   it('is not taken where the template has another version since, or another text was compared', async () => {
     const templateCode = await takenBefore();
     const { number, seal } = (await get(templateCode)).data;

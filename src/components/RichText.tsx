@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RichBlock, RichDocument, RichInline, RichItem, RichMark } from '#domain/kernel/richText';
 import { safeHref } from '#domain/kernel/richText';
+import { inPlace } from './inPlace';
 import styles from './RichText.module.css';
 
 /** Formatted text as it is read: known kinds of nodes, one by one, never HTML. */
@@ -8,14 +9,9 @@ export function RichText({ doc }: { doc: RichDocument }) {
   return <div className={styles.text}>{blocks(doc.content)}</div>;
 }
 
-// Nothing is moved within a text that is read: the place is the key.
-const each = <T,>(nodes: readonly T[] | undefined, show: (node: T) => ReactNode): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-  (nodes ?? []).map((node, i) => <Fragment key={i}>{show(node)}</Fragment>);
-
-const blocks = (nodes: readonly RichBlock[] | undefined) => each(nodes, block);
-const inlines = (nodes: readonly RichInline[] | undefined) => each(nodes, inline);
-const items = (nodes: readonly RichItem[] | undefined) => each(nodes, ({ content }) => <li>{blocks(content)}</li>);
+const blocks = (nodes: readonly RichBlock[] | undefined) => inPlace(nodes, block);
+const inlines = (nodes: readonly RichInline[] | undefined) => inPlace(nodes, inline);
+const items = (nodes: readonly RichItem[] | undefined) => inPlace(nodes, ({ content }) => <li>{blocks(content)}</li>);
 
 function block(node: RichBlock): ReactNode {
   if (node.type === 'paragraph') return <p>{inlines(node.content)}</p>;

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ParagraphDifference, textDifference } from '#domain/kernel/textDifference';
 import { useT } from '@/locales';
+import { inPlace } from './inPlace';
 import styles from './TextDifference.module.css';
 
 interface Props {
@@ -11,10 +12,6 @@ interface Props {
 
 /** Paragraphs before and after one that differs, which say where it stands. */
 const CONTEXT = 1;
-
-// Nothing is moved within a difference that is read: the place is the key.
-const each = <T,>(items: readonly T[], show: (item: T, place: number) => ReactNode): ReactNode[] =>
-  items.map((item, place) => show(item, place));
 
 /** What differs between two texts: added words underlined, removed ones struck through, long runs of equal paragraphs folded. */
 export function TextDifference({ before, after }: Props) {
@@ -26,11 +23,11 @@ export function TextDifference({ before, after }: Props) {
   const hidden = shownAll ? 0 : paragraphs.filter((_, place) => !isNear(place)).length;
   return (
     <div className={styles.text}>
-      {each(paragraphs, (one, place) => {
-        if (shownAll || isNear(place)) return <Paragraph key={place} of={one} />;
+      {inPlace(paragraphs, (one, place) => {
+        if (shownAll || isNear(place)) return <Paragraph of={one} />;
         // One mark for a run of equal paragraphs.
         return place === 0 || isNear(place - 1) ? (
-          <p key={place} className={styles.gap} aria-hidden>
+          <p className={styles.gap} aria-hidden>
             ⋯
           </p>
         ) : null;
@@ -47,13 +44,13 @@ export function TextDifference({ before, after }: Props) {
 function Paragraph({ of: { kind, parts } }: { of: ParagraphDifference }) {
   return (
     <p className={styles[kind]}>
-      {each(parts, (part, place) =>
+      {inPlace(parts, (part) =>
         part.kind === 'same' ? (
-          <span key={place}>{part.text}</span>
+          <span>{part.text}</span>
         ) : part.kind === 'added' ? (
-          <ins key={place}>{part.text || '¶'}</ins>
+          <ins>{part.text || '¶'}</ins>
         ) : (
-          <del key={place}>{part.text || '¶'}</del>
+          <del>{part.text || '¶'}</del>
         ),
       )}
     </p>

@@ -6,19 +6,8 @@ import { formatInstant } from '@/utils/format';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
-import { at, control, type Edit, edit, free, version } from './documentParts';
+import { at, control, type Edit, edit, free, mine, of, PAGE, theirs, version } from './documentParts';
 import { answerInTurn, answerWith, lay, signInAs } from './server';
-
-const projectCode = 'PDEMO27001A';
-const PAGE = `/systemManage/companyDetails/${projectCode}?tab=documents`;
-const of = { projectCode, documentCode: 'D1' };
-
-const mine: ManagementDocument = {
-  ...free,
-  edit: { ...edit, by: '王思远', isMine: true },
-  allowedActions: ['replace', 'take', 'giveBack', 'retire'],
-};
-const theirs: ManagementDocument = { ...free, edit, allowedActions: ['takeAway', 'retire', 'submit'] };
 
 function show(document: ManagementDocument) {
   answerWith(iso.listGeneratedFiles.path, {

@@ -69,3 +69,16 @@ export const control: ManagementDocumentDetail['control'] = {
   defaultRetentionYears: 3,
   reviews: [],
 };
+
+/** The document as the person has it who edits it, and as the others have it. */
+export const mine: ManagementDocument = {
+  ...free,
+  edit: { ...edit, by: '王思远', isMine: true },
+  allowedActions: ['replace', 'take', 'giveBack', 'retire'],
+};
+export const theirs: ManagementDocument = { ...free, edit, allowedActions: ['takeAway', 'retire', 'submit'] };
+
+const projectCode = 'PDEMO27001A';
+/** Where the document is listed. */
+export const PAGE = `/systemManage/companyDetails/${projectCode}?tab=documents`;
+export const of = { projectCode, documentCode: 'D1' };

@@ -5,18 +5,9 @@ import type { DocumentParagraph, DocumentText, DocumentVersion, ManagementDocume
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { expectConsoleError } from './consoleErrors';
-import { control, edit, free, version } from './documentParts';
+import { control, free, mine, of, PAGE, theirs, version } from './documentParts';
 import { answerInTurn, answerWith, lay, signInAs } from './server';
 
-const projectCode = 'PDEMO27001A';
-const PAGE = `/systemManage/companyDetails/${projectCode}?tab=documents`;
-const of = { projectCode, documentCode: 'D1' };
-const mine: ManagementDocument = {
-  ...free,
-  edit: { ...edit, by: '王思远', isMine: true },
-  allowedActions: ['replace', 'take', 'giveBack', 'retire'],
-};
-const theirs: ManagementDocument = { ...free, edit, allowedActions: ['takeAway', 'retire', 'submit'] };
 const former: DocumentVersion = { ...version, number: 1, label: '0.1' };
 const later: DocumentVersion = { ...version, number: 2, label: '0.2' };
 

@@ -9,6 +9,7 @@ import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { choose } from './choices';
 import { expectConsoleError } from './consoleErrors';
+import { free } from './documentParts';
 import { answerInTurn, answerWith, lay, network, signInAs } from './server';
 
 const PM = '13800000021';
@@ -48,30 +49,15 @@ const control: ManagementDocumentDetail['control'] = {
   reviews: [],
 };
 const unmade: ManagementDocument = {
+  ...free,
   documentCode: null,
   templateCode: 'T0',
   name: '纠正措施程序',
   kind: 'procedure',
-  language: 'zh-CN',
   number: 'HC-CX-04',
   status: 'init',
   latest: null,
-  inForce: null,
-  isNumberFixed: false,
-  nextReviewOn: null,
-  isReviewDue: false,
-  copies: { awaiting: 0, toRecall: 0 },
-  standing: null,
-  releaseId: null,
-  returned: null,
   lacking: [fact],
-  changed: [],
-  editions: ['ISO27001-2022'],
-  otherEditions: [],
-  isTemplateNewer: false,
-  retired: null,
-  task: null,
-  edit: null,
   version: 0,
   allowedActions: ['generate'],
 };

@@ -27,7 +27,7 @@ export const pieceText = ({ cells }: Pick<TemplatePiece, 'cells'>): string => ce
 /** What two pieces must have alike to be the same: spaces aside, their text. */
 const comparable = (piece: TemplatePiece): string => pieceText(piece).replaceAll(/\s+/gu, ' ').trim();
 
-/** same: nobody has changed it, or both have in the same way; mine: the channel alone; new: the portal alone; both: each in its own way. */
+/** same: neither side has changed it, or both have in the same way; mine: the channel alone; new: the portal alone; both: each in its own way. */
 export const offerKinds = ['same', 'mine', 'new', 'both'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
@@ -136,7 +136,7 @@ export interface OfferDecision {
   readonly cells?: readonly string[] | undefined;
 }
 
-/** What becomes of a part on which nobody has decided; undefined where somebody must. */
+/** What becomes of a part without a decision; undefined where a person must decide. */
 export const usualChoice = ({ kind }: Pick<OfferPart, 'kind'>): OfferChoice | undefined =>
   kind === 'both' ? undefined : kind === 'new' ? 'new' : 'mine';
 

@@ -183,7 +183,7 @@ describe('what is typed in the page', () => {
 });
 
 describe('two versions', () => {
-  it('are compared by their lines, whoever wrote them and wherever', async () => {
+  it('are compared by their lines, of any author and in any place', async () => {
     const of = await uploaded();
     await type(of, 1, '适用范围');
     const { data } = await compare(of, 1, 2);

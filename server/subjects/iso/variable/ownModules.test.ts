@@ -8,6 +8,7 @@ import type { AssetsWire } from '#domain/subjects/assets/schema';
 import { iso as calls } from '#domain/subjects/iso/contract';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { auditLog } from '#server/kernel/tables';
+import { ownModuleSaid } from '../../../../tests/factories/ownModules';
 import { wordTemplate } from '../../../../tests/factories/wordTemplate';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
 
@@ -27,15 +28,9 @@ const room = (name: string): Body['components'][number] => ({
 });
 const save = (body: Partial<Body>, role: Role = LEADER) =>
   clients[role].post<IsoWire['saveOwnModule']['data']>(calls.saveOwnModule.path, {
+    ...ownModuleSaid,
     moduleCode: null,
     version: 0,
-    zh: '机房',
-    en: 'Server rooms',
-    helpZh: '',
-    helpEn: '',
-    level: 'project',
-    schemes: [],
-    isEnabled: true,
     components: [room(fresh())],
     ...body,
   });

@@ -91,10 +91,8 @@ export default function CorrectionDrawer({ projectCode, nonconformity, onChanged
         similar: { label: t('nonconformity.similar') },
         correctiveAction: { label: t('nonconformity.correctiveAction') },
         completedOn: { label: t('nonconformity.completedOn') },
-        takenOver: {
-          label: t('drafting.takenOver'),
-          show: (names = []) => names.map((name) => t(`nonconformity.${name}`)).join(t('drafting.separator')),
-        },
+        // Never chosen: a mark goes with its own text.
+        takenOver: { label: t('drafting.takenOver'), show: () => '' },
       }}
       onClose={onClose}
     >

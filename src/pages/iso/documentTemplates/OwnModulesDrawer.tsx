@@ -5,6 +5,7 @@ import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
 import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
+import panel from '@/features/iso/panel.module.css';
 import { useTimelineTexts } from '@/features/iso/useTimelineTexts';
 import { useFocusReturn } from '@/hooks/useFocusReturn';
 import { useLoad } from '@/hooks/useLoad';
@@ -36,7 +37,8 @@ export default function OwnModulesDrawer({ onClose }: { onClose: () => void }) {
       title={t('ownModule.title')}
       onClose={onClose}
       extra={
-        mayKeep && (
+        mayKeep &&
+        data.list.length > 0 && (
           <Button type="primary" onClick={() => setOpen(null)}>
             {t('ownModule.new')}
           </Button>
@@ -46,7 +48,13 @@ export default function OwnModulesDrawer({ onClose }: { onClose: () => void }) {
       <p className={styles.soft}>{t('ownModule.intro')}</p>
       {error && !data && <FailureBlock compact error={error} onRetry={refresh} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
-      {data?.list.length === 0 && <EmptyState title={t('ownModule.empty')} text={t('ownModule.emptyText')} />}
+      {data?.list.length === 0 && (
+        <EmptyState
+          title={t('ownModule.empty')}
+          text={t('ownModule.emptyText')}
+          {...(mayKeep && { action: { label: t('ownModule.new'), onClick: () => setOpen(null) } })}
+        />
+      )}
       {data && data.list.length > 0 && (
         <PlainTable<OwnModule>
           rowKey="moduleCode"
@@ -57,7 +65,7 @@ export default function OwnModulesDrawer({ onClose }: { onClose: () => void }) {
               key: 'name',
               render: (_, row) => (
                 <>
-                  <Button type="link" size="small" className={styles.link} onClick={() => setOpen(row.moduleCode)}>
+                  <Button type="link" size="small" className={panel.name} onClick={() => setOpen(row.moduleCode)}>
                     {say(row)}
                   </Button>
                   <div className={styles.soft}>{row.schemes.map(schemeText).join(t('common.comma'))}</div>

@@ -41,6 +41,19 @@ export const limits = {
   /** Word templates of a channel, and versions of one. */
   documentTemplates: 500,
   templateVersions: 100,
+  /** Questions of a tenant's bank and versions of one; so many moved together; options, items or pairs of one, parts of a case; characters
+   * of a stem or an explanation, and of an option; forms in which a short answer counts. */
+  examQuestions: 5_000,
+  questionVersions: 100,
+  questionsAtOnce: 200,
+  examOptions: 8,
+  examParts: 6,
+  examText: 2_000,
+  examOptionText: 500,
+  examAccepted: 20,
+  /** A file of questions, and faults of it that are named. */
+  questionFileBytes: 2 * 1024 * 1024,
+  questionFileFaults: 200,
   /** Modules of facts that a channel defines itself, facts in one, and parts of a row. */
   ownModules: 30,
   ownModuleComponents: 60,

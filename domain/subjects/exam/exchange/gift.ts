@@ -1,0 +1,127 @@
+import type { ExchangedQuestion, QuestionContent } from '../question/content';
+import { commentOf, fromComment } from './giftComment';
+import { giftComment } from './giftComment.schema';
+import { type GiftProblem, giftLimits } from './giftProblems';
+import { readBlock } from './giftRead';
+import { bodyOf } from './giftWrite';
+
+/**
+ * GIFT is Moodle's text format of questions. What it has no place for (second language, clause, difficulty, ids,
+ * orderings and cases) stands in a comment before the question, which other readers skip.
+ */
+const marker = '// portal-question: ';
+
+/** A question as read, with the line where it begins. `about` is missing in files from elsewhere. */
+export interface GiftQuestion {
+  line: number;
+  title: string;
+  category: string;
+  about?: Omit<ExchangedQuestion, 'content'>;
+  /** Of a file from elsewhere, the texts of the language that wasn't read are empty. */
+  content: QuestionContent;
+}
+
+export interface GiftFile {
+  questions: GiftQuestion[];
+  problems: GiftProblem[];
+}
+
+/** The text of a GIFT file with these questions, in Chinese for other readers. */
+export function writeGift(questions: readonly ExchangedQuestion[]): string {
+  return questions
+    .map((question) => {
+      const body = bodyOf(question, question.content);
+      const part = commentOf(question, 'texts');
+      // A text that GIFT can't give back letter by letter keeps the question whole in the comment.
+      const same = body !== undefined && JSON.stringify(reread(body, part)) === JSON.stringify(question.content);
+      const comment = same ? part : commentOf(question, 'whole');
+      const shown = same ? body : bodyOf(question, undefined);
+      return `${marker}${JSON.stringify(comment)}\n${shown}\n`;
+    })
+    .join('\n');
+}
+
+function reread(body: string, comment: ReturnType<typeof commentOf>): QuestionContent | undefined {
+  const read = readBlock(body, 'zh');
+  return 'reason' in read ? undefined : fromComment(comment, read.content)?.content;
+}
+
+/** Reads a GIFT file of the portal's or from elsewhere; what can't be read is named and the rest is read. */
+export function readGift(text: string, language: 'zh' | 'en' = 'zh'): GiftFile {
+  const file: GiftFile = { questions: [], problems: [] };
+  if (text.length > giftLimits.file)
+    return { questions: [], problems: [{ line: 1, reason: 'fileTooLong', title: '' }] };
+  for (const block of blocksOf(text)) {
+    if (file.questions.length + file.problems.length >= giftLimits.questions) {
+      file.problems.push({ line: block.line, reason: 'tooMany', title: '' });
+      break;
+    }
+    const read = readQuestion(block, language);
+    if ('reason' in read) file.problems.push(read);
+    else file.questions.push(read);
+  }
+  return file;
+}
+
+interface Block {
+  line: number;
+  category: string;
+  comment?: string;
+  body: string;
+}
+
+/** Questions are parted by empty lines; a comment may stand anywhere on a line of its own. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let category = '';
+  let comment: string | undefined;
+  let open: { line: number; lines: string[] } | undefined;
+  const close = () => {
+    if (!open) return;
+    blocks.push({
+      line: open.line,
+      category,
+      ...(comment === undefined ? {} : { comment }),
+      body: open.lines.join('\n'),
+    });
+    comment = undefined;
+    open = undefined;
+  };
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const trimmed = line.trim();
+    if (trimmed.startsWith(marker.trim()) && !open) comment = trimmed.slice(marker.trim().length);
+    else if (trimmed.startsWith('//')) continue;
+    else if (trimmed === '') close();
+    else if (!open && /^\$CATEGORY:/i.test(trimmed)) category = trimmed.slice('$CATEGORY:'.length).trim();
+    else if (open) open.lines.push(line);
+    else open = { line: index + 1, lines: [line] };
+  }
+  close();
+  return blocks;
+}
+
+function readQuestion(block: Block, language: 'zh' | 'en'): GiftQuestion | GiftProblem {
+  const { line, category } = block;
+  // What the portal wrote is Chinese, with the English in the comment.
+  const read = readBlock(block.body, block.comment === undefined ? language : 'zh');
+  const { title } = read;
+  if (block.comment === undefined)
+    return 'reason' in read ? { line, reason: read.reason, title } : { line, title, category, content: read.content };
+  const comment = parsed(block.comment);
+  if (!comment) return { line, reason: 'comment', title };
+  // An ordering or a case has no answers in GIFT; its comment has all of it.
+  const question = fromComment(comment, 'reason' in read ? undefined : read.content);
+  if (question) return { line, title, category, ...question };
+  return { line, reason: 'reason' in read ? read.reason : 'comment', title };
+}
+
+function parsed(text: string) {
+  try {
+    return giftComment.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -34,6 +34,10 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/iso/documentTemplates',
   }),
+  row('/projectList/questionBank', 'questionBank', {
+    access: 'canReadConsult',
+    component: '@/pages/exam/questionBank',
+  }),
   row('/projectList/templates', 'templates', {
     access: 'canReadConsult',
     component: '@/pages/questionnaire/templates',

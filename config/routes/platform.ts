@@ -39,5 +39,9 @@ export const platformRoutes = [
   row('/announcementManagement/guide', 'guide', { component: '@/pages/platform/guide' }),
   row('/productDevelopment', 'productDevelopment', { component: undefined, icon: 'productDevelopment' }),
   row('/productDevelopment/createProduct', 'createProduct', { component: '@/pages/marketing/createProduct' }),
+  row('/productDevelopment/questionBank', 'questionBank', {
+    access: 'canRoot',
+    component: '@/pages/exam/questionBank',
+  }),
   row('/productDevelopment/workdays', 'workdays', { access: 'canRoot', component: '@/pages/workday' }),
 ];

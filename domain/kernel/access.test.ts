@@ -252,6 +252,7 @@ describe('menuOf', () => {
       '/projectList/myProject',
       '/projectList/standards',
       '/projectList/documentTemplates',
+      '/projectList/questionBank',
       '/projectList/templates',
     ]);
   });

@@ -7,6 +7,7 @@ import * as project from '#domain/core/project/policy';
 import * as tenant from '#domain/core/tenant/policy';
 import { isForGuests } from '#domain/kernel/guests';
 import * as assets from '#domain/subjects/assets/policy';
+import * as exam from '#domain/subjects/exam/policy';
 import * as gap from '#domain/subjects/gap/analysis/policy';
 import * as gov from '#domain/subjects/gov/policy';
 import * as iso from '#domain/subjects/iso/policy';
@@ -90,6 +91,11 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     addEvidence: [...consultants, ...executor],
     state: bothSides,
     editReport: bothSides,
+  },
+  examQuestion: {
+    view: advisers,
+    write: advisers,
+    approve: [...channelLeaders, 'CHANNEL_OWNER', 'PLATFORM_MANAGER'],
   },
   documentTemplate: { view: advisers, keep: channelLeaders },
   scopeProposal: { keep: channelLeaders },
@@ -201,6 +207,7 @@ const modules = [
   approval,
   assets,
   file,
+  exam,
   gap,
   gov,
   iso,

@@ -18,6 +18,7 @@ import { makeHeldCopy } from '../factories/documentControl';
 import { makeDocumentFinding } from '../factories/documentFindings';
 import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
+import { makeExamQuestion } from '../factories/examQuestions';
 import { makeDepartment, makeFacts } from '../factories/facts';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
@@ -75,6 +76,8 @@ export interface Ids {
   /** Of the side's channel, at version 1; documents from it state nonconformities. */
   documentTemplateCode: string;
   ownModuleCode: string;
+  /** Of the side's channel, a draft at version 1. */
+  examQuestionCode: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -235,6 +238,7 @@ async function makeSide(
     { uses: ['companyName', 'nonconformities'] },
   );
   const ownModuleCode = await makeOwnModule(tx, channel, `机房 ${mark}`);
+  const examQuestionCode = await makeExamQuestion(tx, channel);
   const ownerFor = async (role: RoleCode) => {
     const owner = people[role];
     if (!owner) throw new Error('A side lacks somebody who owns projects.');
@@ -370,6 +374,7 @@ async function makeSide(
       standardCode,
       documentTemplateCode,
       ownModuleCode,
+      examQuestionCode,
       templateCode,
       applicantTenantCode,
       invitationCode,

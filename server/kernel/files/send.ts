@@ -41,9 +41,10 @@ export async function sendExport(
   reply: FastifyReply,
   { name, content }: { name: string; content: Buffer },
   told: AuditEntry,
+  mime: string = xlsxMime,
 ): Promise<FastifyReply> {
   await ctx.noteRead((audit) => audit(told));
-  return sendBytes(reply, content, name, xlsxMime);
+  return sendBytes(reply, content, name, mime);
 }
 
 /** The audit row of a downloaded file: one each time, since a download can't be undone. */

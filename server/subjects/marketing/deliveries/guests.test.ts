@@ -117,6 +117,12 @@ describe('a guest who delivers', () => {
       if (answer.errorCode === '403') refused.push(`${subject}.${name}`);
     }
     expect(refused.sort()).toEqual([
+      'exam.exportQuestions',
+      'exam.getQuestion',
+      'exam.importQuestions',
+      'exam.listQuestions',
+      'exam.moveQuestions',
+      'exam.saveQuestion',
       'file.listShares',
       'file.shareFile',
       'file.withdrawShare',

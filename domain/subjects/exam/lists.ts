@@ -1,0 +1,32 @@
+import { listOf, type RowOf } from '#domain/kernel/lists';
+import { difficulties, questionKinds } from './question/content';
+import { questionSources } from './question/schema';
+import { questionStates } from './question/workflow';
+import type { examSchemas } from './schema';
+
+export const examLists = {
+  listQuestions: listOf<RowOf<typeof examSchemas.listQuestions>>()({
+    title: 'route.questionBank',
+    columns: {
+      questionCode: { kind: 'code', title: 'examQuestion.code', sortField: 'questionCode' },
+      stem: { kind: 'words', title: 'examQuestion.stem' },
+      kind: { kind: 'enum', title: 'examQuestion.kind', texts: 'examQuestion.kind_', values: questionKinds },
+      standard: {
+        kind: 'text',
+        title: 'examQuestion.standard',
+        text: ({ standard, edition }) => `${standard}:${edition}`,
+      },
+      clause: { kind: 'code', title: 'examQuestion.clause', sortField: 'clause' },
+      difficulty: {
+        kind: 'enum',
+        title: 'examQuestion.difficulty',
+        texts: 'examQuestion.difficulty_',
+        values: difficulties,
+      },
+      source: { kind: 'enum', title: 'examQuestion.source', texts: 'examQuestion.source_', values: questionSources },
+      state: { kind: 'enum', title: 'examQuestion.state', texts: 'examQuestion.state_', values: questionStates },
+      authorName: { kind: 'text', title: 'examQuestion.author' },
+      updatedAt: { kind: 'time', title: 'examQuestion.updated', sortField: 'updatedAt' },
+    },
+  }),
+};

@@ -1,0 +1,10 @@
+import type { Subject } from '#server/kernel/subject';
+import { fillExam } from './demo';
+import { examRoutes } from './routes';
+
+/** The certification of internal auditors: their exams, and the questions these are made of. */
+export const subject: Subject = {
+  name: 'exam',
+  routes: examRoutes,
+  fillDemo: fillExam,
+};

@@ -50,19 +50,19 @@ export function defineWorkflow<Action extends string, State, Facts = object, Ext
   const byAction = new Map(actions.map((action) => [action, transitions.filter((row) => row.action === action)]));
   const begins = (row: Transition<Action, State, Facts>, from: State) =>
     Array.isArray(row.from) ? row.from.some((state) => isSame(state, from)) : isSame(row.from as State, from);
-  const rowsAt = (action: Action, from: State, facts: Facts) =>
-    (byAction.get(action) ?? []).filter((row) => begins(row, from) && (!row.given || row.given(facts)));
+  const isAt = (row: Transition<Action, State, Facts>, from: State, facts: Facts) =>
+    begins(row, from) && (!row.given || row.given(facts));
   const rolesOf = (facts: Facts): readonly RoleCode[] => (facts as { roles?: readonly RoleCode[] }).roles ?? [];
+  const mayTake = ({ roles, by }: Transition<Action, State, Facts>, facts: Facts) =>
+    (!roles || roles.some((role) => rolesOf(facts).includes(role))) && (!by || by(facts));
   const find = (action: Action, from: State, facts: Facts) =>
-    rowsAt(action, from, facts).find(
-      ({ roles, by }) => (!roles || roles.some((role) => rolesOf(facts).includes(role))) && (!by || by(facts)),
-    );
+    byAction.get(action)?.find((row) => isAt(row, from, facts) && mayTake(row, facts));
   return {
     actions,
     transitions,
     find,
     allowedActions: (from, facts) => actions.filter((action) => find(action, from, facts)),
-    isPossible: (action, from, facts) => rowsAt(action, from, facts).length > 0,
+    isPossible: (action, from, facts) => byAction.get(action)?.some((row) => isAt(row, from, facts)) === true,
     asksReason: (action) => transitions.some((row) => row.action === action && row.asksReason === true),
   };
 }

@@ -72,6 +72,7 @@ const nobody: ReadonlySet<string> = new Set();
 /**
  * Documents of one kind in a project that the caller has opened: where each stands, and what the caller is in it.
  * As many statements for many as for one.
+ * @param known what the documents state now, in their order, where the caller has read it
  */
 export async function documentsIn(
   ctx: Context,
@@ -79,12 +80,13 @@ export async function documentsIn(
   project: OpenProject,
   document: ReleasedDocument,
   recordCodes: readonly string[],
+  known?: readonly (string | null)[],
 ): Promise<OpenDocument[]> {
   const { roles, accountId } = project.caller;
   const { tenantCode } = ctx.actor;
   const needs = allowedReleaseNeeds(roles, project.state);
   const kind = kindOf(ctx, document);
-  const fingerprints = await fingerprintsNow(tx, kind, project, recordCodes);
+  const fingerprints = known ?? (await fingerprintsNow(tx, kind, project, recordCodes));
   const all = await releasesOf(tx, project, document, recordCodes);
   const byRecord = groupBy(all, (one) => one.recordCode);
   const seats = await seatsOf(

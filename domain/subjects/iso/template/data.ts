@@ -35,8 +35,8 @@ export interface DocumentFacts {
   readonly values: VariableValues;
   readonly departments: readonly DocumentDepartment[];
   readonly days: MilestoneDays;
-  /** By the language of the document; absent where no template states them. */
-  readonly nonconformities?: Readonly<Record<Language, readonly DocumentRow[]>> | undefined;
+  /** In the language of the document; absent where no template states them. */
+  readonly nonconformities?: ((language: Language) => readonly DocumentRow[]) | undefined;
   readonly made: DocumentProducts;
 }
 
@@ -80,7 +80,7 @@ export function documentData(
       return [[name, shown(value as FieldValue, format)]];
     }),
   );
-  const found = nonconformities?.[language] ?? [];
+  const found = nonconformities?.(language) ?? [];
   const nameOf = new Map(departments.map((one) => [one.departmentCode, one.name]));
   const named = mergedDepartments(departments)
     .filter(({ isEnabled }) => isEnabled)

@@ -9,7 +9,7 @@ import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { openVariables } from '../variable/variables';
 import { managementDocuments } from './tables';
-import { shownVersion, versionsThatCount } from './versions';
+import { issuedVersions, shownVersion } from './versions';
 
 /** The issued documents that apply today. */
 export async function listDeliverables(
@@ -23,7 +23,7 @@ export async function listDeliverables(
     .from(managementDocuments)
     .where(and(within(managementDocuments, project), isNull(managementDocuments.retiredAt)))
     .orderBy(asc(managementDocuments.number));
-  const versions = groupBy(await versionsThatCount(tx, project), ({ documentCode }) => documentCode);
+  const versions = groupBy(await issuedVersions(tx, project), ({ documentCode }) => documentCode);
   const today = portalToday();
   return heads.flatMap((head) => {
     const inForce = inForceOf(versions[head.documentCode] ?? [], today);

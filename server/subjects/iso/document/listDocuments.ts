@@ -5,7 +5,7 @@ import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { docxMime } from '#server/kernel/files/mime';
 import { openVariables } from '../variable/variables';
-import { keptDocuments, madeDocuments, sourcesOf } from './openDocuments';
+import { headsOf, keptFrom, madeDocuments, sourcesOf } from './openDocuments';
 import { shownDocument } from './shownDocument';
 import { briefVersion } from './versions';
 
@@ -16,8 +16,9 @@ export async function listGeneratedFiles(
   { projectCode }: IsoGiven['listGeneratedFiles']['query'],
 ): Promise<IsoWire['listGeneratedFiles']['data']> {
   const project = await openVariables(ctx, tx, projectCode);
-  const sources = await sourcesOf(tx, project);
-  const kept = await keptDocuments(ctx, tx, project, sources);
+  const heads = await headsOf(tx, project);
+  const sources = await sourcesOf(tx, project, heads);
+  const kept = await keptFrom(ctx, tx, project, sources, heads);
   return {
     list: kept.map((one) => shownDocument(project, one)),
     editions: project.editions,
@@ -33,7 +34,8 @@ export async function listGeneratedDocuments(
   { projectCode }: IsoGiven['listGeneratedDocuments']['query'],
 ): Promise<IsoWire['listGeneratedDocuments']['data']> {
   const project = await openVariables(ctx, tx, projectCode);
-  const made = await madeDocuments(ctx, tx, project, await sourcesOf(tx, project));
+  const heads = await headsOf(tx, project);
+  const made = await madeDocuments(ctx, tx, project, await sourcesOf(tx, project, heads), heads);
   return made.flatMap(({ head, latest, status }) =>
     latest?.file.mime === docxMime && status !== RETIRED
       ? [

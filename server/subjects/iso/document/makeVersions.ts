@@ -20,7 +20,7 @@ import { requireNotTaken } from '../documentEdit/edits';
 import type { OpenVariables } from '../variable/variables';
 import type { KeptDocument } from './openDocuments';
 import { document } from './release';
-import { managementDocuments, managementDocumentVersions } from './tables';
+import { type DocumentRow, managementDocuments, managementDocumentVersions } from './tables';
 
 export const ofDocument = (project: ProjectKey, documentCode: string) =>
   and(within(managementDocuments, project), eq(managementDocuments.documentCode, documentCode));
@@ -34,10 +34,10 @@ export interface DocumentHead {
   templateCode: string | null;
 }
 
-type Head = typeof managementDocuments.$inferSelect;
+type WholeRow = typeof managementDocuments.$inferSelect;
 
 /** Enters a document that has no version yet. @throws AppError codeTaken for a number that was given before, limitReached */
-export async function enterDocument(ctx: Context, tx: Tx, project: ProjectKey, head: DocumentHead): Promise<Head> {
+export async function enterDocument(ctx: Context, tx: Tx, project: ProjectKey, head: DocumentHead): Promise<WholeRow> {
   const { tenantCode, projectCode } = project;
   await requireBelowLimit(tx, `managementDocuments:${projectCode}`, limits.managementDocuments, () =>
     tx.$count(managementDocuments, within(managementDocuments, project)),
@@ -56,7 +56,12 @@ export async function enterDocument(ctx: Context, tx: Tx, project: ProjectKey, h
  * @param seen the number of its latest version, as the caller saw it
  * @throws AppError notFound; refusedTransition where it has another version by now, or is retired
  */
-export async function lockDocument(tx: Tx, project: ProjectKey, documentCode: string, seen?: number): Promise<Head> {
+export async function lockDocument(
+  tx: Tx,
+  project: ProjectKey,
+  documentCode: string,
+  seen?: number,
+): Promise<WholeRow> {
   await lockNumbering(tx, project, document);
   const [row] = await tx.select().from(managementDocuments).where(ofDocument(project, documentCode)).for('update');
   if (!row) throw new AppError('notFound');
@@ -100,7 +105,7 @@ export async function enterVersion(
   ctx: Context,
   tx: Tx,
   audit: Audit,
-  { head, label, version }: { head: Head; label: string; version: NewVersion },
+  { head, label, version }: { head: DocumentRow; label: string; version: NewVersion },
 ): Promise<number> {
   const { tenantCode, projectCode, documentCode, lastNumber } = head;
   if (lastNumber >= limits.documentVersions) throw new AppError('limitReached', { max: limits.documentVersions });
@@ -131,7 +136,7 @@ export async function enterVersion(
 }
 
 /** The row of a document's file. */
-export const fileOf = (head: Head, label: string, ending: string, mime: string) =>
+export const fileOf = (head: DocumentRow, label: string, ending: string, mime: string) =>
   ({
     tenantCode: head.tenantCode,
     projectCode: head.projectCode,

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
 import memoize from 'lodash/memoize.js';
 import sortBy from 'lodash/sortBy.js';
+import type { Language } from '#domain/kernel/texts';
 import {
   type DocumentAction,
   type DocumentStanding,
@@ -30,21 +31,19 @@ import { fits, type Template, templatesFor } from '../template/openTemplate';
 import type { OpenVariables } from '../variable/variables';
 import { givenNumbers } from './numbers';
 import { document } from './release';
-import { managementDocuments } from './tables';
-import { type VersionRow, versionsThatCount } from './versions';
-
-type Head = typeof managementDocuments.$inferSelect;
+import { type DocumentRow, headColumns, managementDocuments } from './tables';
+import { type LineVersion, versionsThatCount } from './versions';
 
 /** HC-CX-2 before HC-CX-10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** A document, or a template that none was made from yet, with all that its line says. */
 export interface KeptDocument {
-  readonly head: Head | undefined;
+  readonly head: DocumentRow | undefined;
   readonly template: Template | undefined;
   readonly opened: OpenDocument | undefined;
-  readonly latest: VersionRow | undefined;
-  readonly inForce: VersionRow | undefined;
+  readonly latest: LineVersion | undefined;
+  readonly inForce: LineVersion | undefined;
   readonly isReviewDue: boolean;
   /** Today's values of what its template uses. */
   readonly today: DocumentData | undefined;
@@ -60,18 +59,35 @@ export interface KeptDocument {
   readonly edit: DocumentEdit | undefined;
   readonly copies: CopyCounts;
 }
-export type MadeDocument = KeptDocument & { readonly head: Head };
+export type MadeDocument = KeptDocument & { readonly head: DocumentRow };
 
-/** What documents of a project are made from today. */
-export async function sourcesOf(tx: Tx, project: OpenVariables) {
+/** The documents of a project by number. @param documentCode this one alone */
+export const headsOf = (tx: Tx, project: OpenVariables, documentCode?: string): Promise<DocumentRow[]> =>
+  tx
+    .select(headColumns)
+    .from(managementDocuments)
+    .where(
+      and(
+        within(managementDocuments, project),
+        documentCode === undefined ? undefined : eq(managementDocuments.documentCode, documentCode),
+      ),
+    )
+    .orderBy(asc(managementDocuments.number));
+
+/**
+ * What documents of a project are made from today.
+ * @param heads the documents whose values of today matter; nonconformities that none of them states are not read. Absent: all templates
+ */
+export async function sourcesOf(tx: Tx, project: OpenVariables, heads?: readonly DocumentRow[]) {
   const all = await templatesFor(tx, project);
+  const codes = heads && new Set(heads.map(({ templateCode }) => templateCode));
+  const stating = all.filter(({ head }) => codes?.has(head.templateCode) ?? true);
   const templates = all.filter((one) => fits(project, one));
-  const facts = await documentFacts(tx, project, all);
-  const data = { 'zh-CN': documentData(facts, 'zh-CN'), 'en-US': documentData(facts, 'en-US') };
-  const todayOf = memoize(({ head, file }: Template) => usedData(data[head.language], file.uses));
+  const [facts, tasks] = await Promise.all([documentFacts(tx, project, stating), documentTasks(tx, project)]);
+  const dataIn = memoize((language: Language) => documentData(facts, language));
+  const todayOf = memoize(({ head, file }: Template) => usedData(dataIn(head.language), file.uses));
   const mayEdit = project.allowedActions.includes('edit');
   const leads = mayEdit && leadsDocuments(project.caller.roles);
-  const tasks = await documentTasks(tx, project);
   return {
     all,
     templates,
@@ -93,13 +109,8 @@ export async function sourcesOf(tx: Tx, project: OpenVariables) {
       // One that was asked for before it was made is known by its template.
       const task = tasks.get(documentCode) ?? (status === RETIRED ? undefined : tasks.get(templateCode));
       const isAsked = isAskedNow(project, task);
-      const standing = {
-        mayEdit,
-        isAsked,
-        hasTemplate: template !== undefined && fits(project, template),
-        leads,
-        ...own,
-      };
+      const hasTemplate = template !== undefined && fits(project, template);
+      const standing = { mayEdit, isAsked, hasTemplate, leads, ...own };
       return {
         template,
         today: template && todayOf(template),
@@ -113,26 +124,32 @@ export async function sourcesOf(tx: Tx, project: OpenVariables) {
 }
 type Sources = Awaited<ReturnType<typeof sourcesOf>>;
 
-/** The documents of a project, by number. As many statements for many as for few. @param documentCode this one alone */
+/**
+ * Where documents of a project stand, in their order. As many statements for many as for few.
+ * @param documentCode of the only one
+ */
 export async function madeDocuments(
   ctx: Context,
   tx: Tx,
   project: OpenVariables,
   { all, from }: Sources,
+  heads: readonly DocumentRow[],
   documentCode?: string,
 ): Promise<MadeDocument[]> {
-  const one = documentCode === undefined ? undefined : eq(managementDocuments.documentCode, documentCode);
-  const heads = await tx
-    .select()
-    .from(managementDocuments)
-    .where(and(within(managementDocuments, project), one))
-    .orderBy(asc(managementDocuments.number));
   if (heads.length === 0) return [];
-  const versions = groupBy(await versionsThatCount(tx, project, documentCode), (version) => version.documentCode);
+  // The database reads what comes next while the rows of the one before are taken apart here.
+  const [counting, copies, edits] = await Promise.all([
+    versionsThatCount(tx, project, documentCode),
+    copyCountsOf(tx, project, documentCode),
+    openEdits(tx, project, documentCode),
+  ]);
+  const versions = groupBy(counting, (version) => version.documentCode);
   const codes = heads.map((head) => head.documentCode);
-  const opened = await documentsIn(ctx, tx, project, document, codes);
-  const copies = await copyCountsOf(tx, project, documentCode);
-  const edits = await openEdits(tx, project, documentCode);
+  // Read with the versions already.
+  const fingerprints = heads.map(({ documentCode: code, lastNumber, retiredAt }) =>
+    retiredAt ? null : (versions[code]?.find(({ number }) => number === lastNumber)?.fingerprint ?? null),
+  );
+  const opened = await documentsIn(ctx, tx, project, document, codes, fingerprints);
   const byTemplate = new Map(all.map((template) => [template.head.templateCode, template]));
   const today = portalToday();
   return heads.map((head, place) => {
@@ -149,7 +166,6 @@ export async function madeDocuments(
       held: heldBy(ctx, edit),
     };
     return {
-      ...from(byTemplate.get(head.templateCode ?? ''), status, { ...issued, documentCode: head.documentCode }),
       head,
       opened: opened[place],
       latest,
@@ -158,6 +174,7 @@ export async function madeDocuments(
       edit,
       number: head.number,
       copies: copies.get(head.documentCode) ?? noCopies,
+      ...from(byTemplate.get(head.templateCode ?? ''), status, { ...issued, documentCode: head.documentCode }),
     };
   });
 }
@@ -165,13 +182,13 @@ export async function madeDocuments(
 /** What the templates would make that no document in use was made from, by the number that it would be given. */
 async function proposedDocuments(
   tx: Tx,
-  { tenantCode }: OpenVariables,
+  project: OpenVariables,
   { templates, prefix, from }: Sources,
   made: readonly MadeDocument[],
 ): Promise<KeptDocument[]> {
   // A retired document may be made anew, under another number.
   const used = new Set(made.filter(({ status }) => status !== RETIRED).map(({ head }) => head.templateCode));
-  const taken = await givenNumbers(tx, tenantCode);
+  const taken = await givenNumbers(tx, project, made);
   // Those with a part of their own first: the others take what is left.
   const unmade = sortBy(
     templates.filter(({ head }) => !used.has(head.templateCode)),
@@ -188,17 +205,21 @@ async function proposedDocuments(
     .sort((one, other) => byNumber.compare(one.number, other.number));
 }
 
-/** The documents of a project, and what its templates would make further. */
-export async function keptDocuments(
+/** Documents of a project, and what its templates would make further. */
+export async function keptFrom(
   ctx: Context,
   tx: Tx,
   project: OpenVariables,
-  known?: Sources,
+  sources: Sources,
+  heads: readonly DocumentRow[],
 ): Promise<KeptDocument[]> {
-  const sources = known ?? (await sourcesOf(tx, project));
-  const made = await madeDocuments(ctx, tx, project, sources);
+  const made = await madeDocuments(ctx, tx, project, sources, heads);
   return [...made, ...(await proposedDocuments(tx, project, sources, made))];
 }
+
+/** All of them, each with today's values of what its template uses. */
+export const keptDocuments = async (ctx: Context, tx: Tx, project: OpenVariables): Promise<KeptDocument[]> =>
+  keptFrom(ctx, tx, project, await sourcesOf(tx, project), await headsOf(tx, project));
 
 /** A document of a project. @throws AppError notFound */
 export async function keptDocument(
@@ -207,7 +228,8 @@ export async function keptDocument(
   project: OpenVariables,
   documentCode: string,
 ): Promise<MadeDocument> {
-  const [found] = await madeDocuments(ctx, tx, project, await sourcesOf(tx, project), documentCode);
+  const heads = await headsOf(tx, project, documentCode);
+  const [found] = await madeDocuments(ctx, tx, project, await sourcesOf(tx, project, heads), heads, documentCode);
   if (!found) throw new AppError('notFound');
   return found;
 }

@@ -1,4 +1,3 @@
-import pick from 'lodash/pick.js';
 import { releaseWorkflow } from '#domain/capabilities/release/workflow';
 import { changedNames, RETIRED } from '#domain/subjects/iso/document/document';
 import { editionsMadeUnder, otherEditions } from '#domain/subjects/iso/edition/editions';
@@ -24,7 +23,9 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
   return {
     documentCode: head?.documentCode ?? null,
     templateCode: of.templateCode,
-    ...pick(of, ['name', 'kind', 'language']),
+    name: of.name,
+    kind: of.kind,
+    language: of.language,
     number,
     // Of one that is retired, how far it had come.
     status: isRetired ? (latest?.issuedAt ? 'finished' : 'generated') : status,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/kernel/texts';
 import type { DocumentOrigin } from '#domain/subjects/iso/document/document';
@@ -50,6 +50,11 @@ export const managementDocuments = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+const { createdAt: _created, updatedAt: _updated, updatedBy: _by, ...said } = getTableColumns(managementDocuments);
+/** A document without what the log alone needs of its row. */
+export const headColumns = said;
+export type DocumentRow = Pick<typeof managementDocuments.$inferSelect, keyof typeof said>;
 
 /** One version of a document: what was submitted and approved stays as it is. */
 export const managementDocumentVersions = pgTable(

@@ -8,42 +8,58 @@ import { files } from '#server/kernel/files/tables';
 import { fingerprintOfVersion, isLatest, isVersion } from './release';
 import { managementDocuments, managementDocumentVersions } from './tables';
 
-const { data: filledWith, ...columns } = getTableColumns(managementDocumentVersions);
+const {
+  data: filledWith,
+  tenantCode: _tenant,
+  projectCode: _project,
+  addedBy: _addedBy,
+  ...columns
+} = getTableColumns(managementDocumentVersions);
 
-/** A version with the file that people read of it. */
-export interface VersionRow extends Omit<typeof managementDocumentVersions.$inferSelect, 'data'> {
+/** The columns that lines of documents need: each costs, with as many as a project may have. */
+const ofLines = pick(columns, [
+  'documentCode',
+  'number',
+  'label',
+  'name',
+  'origin',
+  'templateNumber',
+  'editions',
+  'objectId',
+  'issuedObjectId',
+  'effectiveOn',
+  'issuedAt',
+]);
+const computed = {
   /** Of what it is called and of its file. */
-  readonly fingerprint: string;
+  fingerprint: fingerprintOfVersion,
   /** What the latest version was filled with; null of all others. */
+  filled: sql<DocumentData | null>`CASE WHEN ${isLatest} THEN ${filledWith} END`,
+};
+
+interface WithFile {
+  readonly fingerprint: string;
   readonly filled: DocumentData | null;
   /** The issued file where it is issued. */
   readonly file: Pick<typeof files.$inferSelect, 'objectId' | 'name' | 'mime' | 'size' | 'sha256'>;
 }
+type Row = typeof managementDocumentVersions.$inferSelect;
+/** A version as lines of documents need it, with the file that people read of it. */
+export type LineVersion = Pick<Row, keyof typeof ofLines> & WithFile;
+/** A version with the file that people read of it. */
+export type VersionRow = Pick<Row, keyof typeof columns> & WithFile;
 
-/** Versions of a project's documents, in the order of their numbers. */
-async function versionsWith(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<VersionRow[]> {
-  const rows = await tx
-    .select({
-      ...columns,
-      fingerprint: fingerprintOfVersion,
-      filled: sql<DocumentData | null>`CASE WHEN ${isLatest} THEN ${filledWith} END`,
-    })
-    .from(managementDocuments)
-    .innerJoin(managementDocumentVersions, isVersion)
-    .where(and(within(managementDocuments, project), within(managementDocumentVersions, project), where))
-    .orderBy(asc(managementDocumentVersions.number));
-  const read = ({ issuedObjectId, objectId }: (typeof rows)[number]) => issuedObjectId ?? objectId;
-  // Looked up by themselves: a join has PostgreSQL read all files of the tenant.
+/** Versions with the files that people read of them; the files are looked up by themselves: a join has PostgreSQL read all of the tenant. */
+async function withFiles<R extends { objectId: string; issuedObjectId: string | null }>(
+  tx: Tx,
+  { tenantCode }: ProjectKey,
+  rows: readonly R[],
+): Promise<(R & Pick<WithFile, 'file'>)[]> {
+  const read = ({ issuedObjectId, objectId }: R) => issuedObjectId ?? objectId;
   const found = await tx
-    .select({
-      objectId: files.objectId,
-      name: files.name,
-      mime: files.mime,
-      size: files.size,
-      sha256: files.sha256,
-    })
+    .select(pick(getTableColumns(files), ['objectId', 'name', 'mime', 'size', 'sha256']))
     .from(files)
-    .where(and(eq(files.tenantCode, project.tenantCode), anyOf(files.objectId, rows.map(read))));
+    .where(and(eq(files.tenantCode, tenantCode), anyOf(files.objectId, rows.map(read))));
   const byId = new Map(found.map((file) => [file.objectId, file]));
   return rows.flatMap((row) => {
     const file = byId.get(read(row));
@@ -51,22 +67,54 @@ async function versionsWith(tx: Tx, project: ProjectKey, where: SQL | undefined)
   });
 }
 
+const ofProject = (project: ProjectKey, where: SQL | undefined) =>
+  and(within(managementDocuments, project), within(managementDocumentVersions, project), where);
+
+/** Versions of a project's documents, in the order of their numbers. */
+async function versionsWith(tx: Tx, project: ProjectKey, where: SQL | undefined): Promise<VersionRow[]> {
+  const rows = await tx
+    .select({ ...columns, ...computed })
+    .from(managementDocuments)
+    .innerJoin(managementDocumentVersions, isVersion)
+    .where(ofProject(project, where))
+    .orderBy(asc(managementDocumentVersions.number));
+  return withFiles(tx, project, rows);
+}
+
 const ofOne = (documentCode: string | undefined) =>
   documentCode === undefined ? undefined : eq(managementDocuments.documentCode, documentCode);
+const isIssued = isNotNull(managementDocumentVersions.issuedAt);
 
-/** The latest version of each document, and those that were issued. @param documentCode of this one alone */
-export const versionsThatCount = (tx: Tx, project: ProjectKey, documentCode?: string): Promise<VersionRow[]> =>
-  versionsWith(tx, project, and(ofOne(documentCode), or(isLatest, isNotNull(managementDocumentVersions.issuedAt))));
+/**
+ * The latest version of each document, and those that were issued, in the order of their numbers.
+ * @param documentCode of this one alone
+ */
+export async function versionsThatCount(tx: Tx, project: ProjectKey, documentCode?: string): Promise<LineVersion[]> {
+  const rows = await tx
+    .select({ ...ofLines, ...computed })
+    .from(managementDocuments)
+    .innerJoin(managementDocumentVersions, isVersion)
+    .where(ofProject(project, and(ofOne(documentCode), or(isLatest, isIssued))))
+    .orderBy(asc(managementDocumentVersions.number));
+  return withFiles(tx, project, rows);
+}
+
+/** The issued versions of all documents, in the order of their numbers. */
+export const issuedVersions = (tx: Tx, project: ProjectKey): Promise<VersionRow[]> =>
+  versionsWith(tx, project, isIssued);
 
 /** All versions of a document, the latest first. */
 export const versionsOf = async (tx: Tx, project: ProjectKey, documentCode: string): Promise<VersionRow[]> =>
   (await versionsWith(tx, project, ofOne(documentCode))).reverse();
 
 /** A version as a line of the list has it. */
-export const briefVersion = (version: VersionRow) => ({
-  ...pick(version, ['number', 'label', 'effectiveOn']),
-  ...pick(version.file, ['objectId', 'mime']),
-  fileName: version.file.name,
+export const briefVersion = ({ number, label, effectiveOn, file: { objectId, mime, name } }: LineVersion) => ({
+  number,
+  label,
+  effectiveOn,
+  objectId,
+  mime,
+  fileName: name,
 });
 
 export const shownVersion = (version: VersionRow) => ({

@@ -17,19 +17,18 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError } from '#server/kernel/errors';
 import { lockDocument, ofDocument, requireStep } from '../document/makeVersions';
 import { keptDocument } from '../document/openDocuments';
-import { managementDocuments, managementDocumentVersions } from '../document/tables';
+import { type DocumentRow, managementDocuments, managementDocumentVersions } from '../document/tables';
 import { openVariables } from '../variable/variables';
 import { documentReviews } from './tables';
 
-type Head = typeof managementDocuments.$inferSelect;
 type Control = IsoWire['getManagementDocument']['data']['control'];
 
-const monthsOf = ({ kind, reviewMonths }: Pick<Head, 'kind' | 'reviewMonths'>): number =>
+const monthsOf = ({ kind, reviewMonths }: Pick<DocumentRow, 'kind' | 'reviewMonths'>): number =>
   reviewMonths ?? controlRuleOf(kind).reviewMonths;
 
 /** The next review of a document of which a version is issued that comes into force on a day. */
 export const firstReviewOf = (
-  head: Pick<Head, 'kind' | 'reviewMonths' | 'nextReviewOn'>,
+  head: Pick<DocumentRow, 'kind' | 'reviewMonths' | 'nextReviewOn'>,
   effectiveOn: string,
 ): string => reviewOnceIssued(head.nextReviewOn, effectiveOn, monthsOf(head), portalToday());
 
@@ -49,7 +48,7 @@ const reviewsOf = (tx: Tx, project: ProjectKey, documentCode: string) =>
     .orderBy(desc(documentReviews.createdAt));
 
 /** The rules of a document's control, and its periodic reviews. */
-export async function controlOf(tx: Tx, project: ProjectKey, head: Head): Promise<Control> {
+export async function controlOf(tx: Tx, project: ProjectKey, head: DocumentRow): Promise<Control> {
   const rule = controlRuleOf(head.kind);
   return {
     reviewMonths: head.reviewMonths,
@@ -73,7 +72,7 @@ interface Issued {
 }
 
 /** Since when a version is no longer in use, and until when it is kept then. */
-export function retentionOf(head: Head, version: Issued, versions: readonly Issued[]) {
+export function retentionOf(head: DocumentRow, version: Issued, versions: readonly Issued[]) {
   const retiredOn = head.retiredAt && portalToday(head.retiredAt);
   const overOn = overSince(version, versions, retiredOn, portalToday());
   const years = head.retentionYears ?? controlRuleOf(head.kind).retentionYears;
@@ -81,7 +80,7 @@ export function retentionOf(head: Head, version: Issued, versions: readonly Issu
 }
 
 /** What a conflict shows of a document: what the other person has changed of its control. */
-export const shownControl = ({ reviewMonths, retentionYears, nextReviewOn, version }: Head) => ({
+export const shownControl = ({ reviewMonths, retentionYears, nextReviewOn, version }: DocumentRow) => ({
   reviewMonths,
   retentionYears,
   nextReviewOn,

@@ -218,7 +218,7 @@ class Taking {
     await lockNumbering(tx, project, document);
     const { documentPrefix } = await valuesOf(tx, project);
     const prefix = typeof documentPrefix === 'string' ? documentPrefix : undefined;
-    return proposedNumber(prefix, kind, null, await givenNumbers(tx, project.tenantCode));
+    return proposedNumber(prefix, kind, null, await givenNumbers(tx, project));
   }
 
   /** Departments come before the processes that name them. */

@@ -23,7 +23,8 @@ export const ofDepartment = and(
   eq(departments.departmentCode, nonconformities.departmentCode),
 );
 
-const recursOf = sql<number | null>`(SELECT e.number FROM ${nonconformities} AS e
+/** The number of the one that it is a recurrence of. */
+export const recursOf = sql<number | null>`(SELECT e.number FROM ${nonconformities} AS e
   WHERE e.tenant_code = ${nonconformities.tenantCode} AND e.nonconformity_id = ${nonconformities.recursOf})`;
 
 /** Nonconformities with what their lines say of other records. */

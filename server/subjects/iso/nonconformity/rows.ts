@@ -1,19 +1,54 @@
-import { asc } from 'drizzle-orm';
-import { type Language, languages } from '#domain/kernel/texts';
+import { asc, getTableColumns } from 'drizzle-orm';
+import memoize from 'lodash/memoize.js';
+import pick from 'lodash/pick.js';
+import type { Language } from '#domain/kernel/texts';
 import { nonconformityCodeOf } from '#domain/subjects/iso/nonconformity/nonconformity';
 import { type DocumentRow, dayText } from '#domain/subjects/iso/template/data';
 import { type ProjectKey, within } from '#server/core/project/openProject';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { documentText, wordsIn } from '#server/kernel/documents/texts';
-import { type ReadNonconformity, readNonconformities } from './present';
+import { departments } from '../department/tables';
+import { ofDepartment, type ReadNonconformity, recursOf } from './present';
 import { standardNames } from './standardNames';
 import { nonconformities } from './tables';
+
+/** What no document states of a nonconformity is not read: each column costs, with as many as a project may have. */
+const stated = pick(getTableColumns(nonconformities), [
+  'number',
+  'source',
+  'standardCode',
+  'grade',
+  'clause',
+  'requirement',
+  'fact',
+  'evidence',
+  'foundBy',
+  'foundOn',
+  'responsible',
+  'dueOn',
+  'correction',
+  'cause',
+  'similar',
+  'correctiveAction',
+  'completedOn',
+  'state',
+  'withdrawReason',
+  'verification',
+  'closedByName',
+  'closedAt',
+  'effect',
+  'effectByName',
+  'effectOn',
+]);
+interface StatedNonconformity extends Pick<ReadNonconformity, 'department' | 'recursOf'> {
+  row: Pick<ReadNonconformity['row'], keyof typeof stated>;
+}
 
 const orNothing = (day: string | null, language: Language) => (day === null ? '' : dayText(day, language));
 
 /** A nonconformity as documents state it, in the parts of the dictionary. */
-function rowOf({ row, department, recursOf }: ReadNonconformity, standard: string, language: Language): DocumentRow {
+function rowOf({ row, department, recursOf }: StatedNonconformity, standard: string, language: Language): DocumentRow {
   const { state, withdrawReason } = row;
   const said = documentText(language, `nonconformityReport.state_${state}`, { reason: withdrawReason ?? '' });
   return {
@@ -46,15 +81,19 @@ function rowOf({ row, department, recursOf }: ReadNonconformity, standard: strin
   };
 }
 
-/** The nonconformities of a project as documents state them, by language. */
-export async function nonconformityRows(tx: Tx, project: ProjectKey): Promise<Record<Language, DocumentRow[]>> {
-  const rows = await readNonconformities(tx, within(nonconformities, project)).orderBy(asc(nonconformities.number));
+/** The nonconformities of a project as documents state them; of each language when its documents are the first to ask. */
+export async function nonconformityRows(tx: Tx, project: ProjectKey): Promise<(language: Language) => DocumentRow[]> {
+  const rows: StatedNonconformity[] = await tx
+    .select({ row: stated, department: departments.name, recursOf })
+    .from(nonconformities)
+    .leftJoin(departments, ofDepartment)
+    .where(within(nonconformities, project))
+    .orderBy(asc(nonconformities.number));
   const nameOf = await standardNames(
     tx,
     rows.map(({ row }) => row.standardCode),
   );
-  const found = {} as Record<Language, DocumentRow[]>;
-  for (const language of languages)
-    found[language] = rows.map((read) => rowOf(read, nameOf(read.row.standardCode)[wordsIn(language)], language));
-  return found;
+  return memoize((language: Language) =>
+    rows.map((read) => rowOf(read, nameOf(read.row.standardCode)[wordsIn(language)], language)),
+  );
 }

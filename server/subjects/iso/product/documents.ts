@@ -61,7 +61,7 @@ async function newDocument(ctx: Context, tx: Tx, project: OpenVariables, kind: T
   await lockNumbering(tx, project, document);
   const { documentPrefix } = await valuesOf(tx, project);
   const prefix = typeof documentPrefix === 'string' ? documentPrefix : undefined;
-  const number = proposedNumber(prefix, kind, null, await givenNumbers(tx, project.tenantCode));
+  const number = proposedNumber(prefix, kind, null, await givenNumbers(tx, project));
   return enterDocument(ctx, tx, project, { name, kind, language: ctx.language, number, templateCode: null });
 }
 

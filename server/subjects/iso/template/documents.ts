@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import memoize from 'lodash/memoize.js';
 import pick from 'lodash/pick.js';
+import sortBy from 'lodash/sortBy.js';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import {
   type DocumentData,
@@ -35,18 +37,21 @@ export async function documentFacts(
   templates: readonly { readonly file: { readonly uses: readonly string[] } }[],
 ): Promise<DocumentFacts> {
   const { projectName, standardCode, stated, days } = project;
-  const { zh, en } = await standardHead(tx, standardCode);
-  const departments = await departmentsOf(tx, project);
+  const statesThem = templates.some(({ file }) => file.uses.includes(NONCONFORMITIES));
+  const [{ zh, en }, departments, values, nonconformities] = await Promise.all([
+    standardHead(tx, standardCode),
+    departmentsOf(tx, project),
+    valuesOf(tx, project),
+    statesThem ? nonconformityRows(tx, project) : undefined,
+  ]);
   return {
     projectName,
     standardName: { zh, en },
     modules: stated,
-    values: await valuesOf(tx, project),
+    values,
     departments,
     days,
-    nonconformities: templates.some(({ file }) => file.uses.includes(NONCONFORMITIES))
-      ? await nonconformityRows(tx, project)
-      : undefined,
+    nonconformities,
     made: await madeOf(tx, project, departments),
   };
 }
@@ -82,9 +87,20 @@ export const lackingOf = ({ dictionary }: OfDictionary, { file: { prints } }: Te
     return entry && !isOwnName(name) && !Object.hasOwn(data, name) && (entry.kind !== 'list' || entry.isRequired);
   });
 
+/** The place of each name in the screens. */
+const placesIn = memoize(
+  (dictionary: Dictionary) => new Map([...dictionary.keys()].map((name, place) => [name, place])),
+);
+placesIn.cache = new WeakMap();
+
 /** Names with their words, in the order of the dictionary. */
-export const namesOf = ({ dictionary }: OfDictionary, names: readonly string[]) =>
-  [...dictionary.values()].filter(({ name }) => names.includes(name)).map((one) => pick(one, ['name', 'zh', 'en']));
+export function namesOf({ dictionary }: OfDictionary, names: readonly string[]) {
+  const places = placesIn(dictionary);
+  return sortBy(
+    [...new Set(names)].flatMap((one) => dictionary.get(one) ?? []),
+    ({ name }) => places.get(name),
+  ).map(({ name, zh, en }) => ({ name, zh, en }));
+}
 
 /** The bytes of a channel's template, which only its own people open as a file. @throws AppError notFound, fileDamaged */
 export async function templateBytes(ctx: Context, tenantCode: string, objectId: string): Promise<Buffer> {

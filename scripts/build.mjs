@@ -112,6 +112,23 @@ const readers = [
   'subjects/questionnaire/template/book/templateReader',
 ];
 
+/**
+ * Packages that readers would load whole for a few of their functions, at each start. All other packages stay outside of the bundle.
+ */
+const inlined = new Set(['easy-template-x', 'diff', 'fflate', 'saxes', 'xmlchars']);
+const packages = {
+  name: 'packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
+      const name = path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/');
+      return kind === 'entry-point' || inlined.has(name) ? undefined : { path, external: true };
+    });
+  },
+};
+
 async function bundle(programs, outdir) {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
@@ -123,7 +140,7 @@ async function bundle(programs, outdir) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
+    plugins: [packages],
     sourcemap: true,
     logLevel: 'warning',
   });

@@ -29,6 +29,8 @@ interface RepeatedRows {
 /** Where blocks begin and end, and whether what lies between can be repeated. */
 export class Blocks {
   readonly #open: OpenBlock[] = [];
+  /** Read for each tag, and another one only once a block begins or ends. */
+  #lists: readonly DictionaryName[] | undefined;
   readonly #rows = new Map<number, RepeatedRows[]>();
   readonly #fault: (fault: TemplateFaultCode, at: PlacedTag, suggestion?: string) => void;
 
@@ -37,8 +39,9 @@ export class Blocks {
   }
 
   /** Blocks of lists that are open, the innermost first. */
-  lists(): DictionaryName[] {
-    return this.#open.flatMap(({ list }) => list ?? []).reverse();
+  lists(): readonly DictionaryName[] {
+    this.#lists ??= this.#open.flatMap(({ list }) => list ?? []).reverse();
+    return this.#lists;
   }
 
   /** Whether what stands here is left out under some condition. */
@@ -50,6 +53,7 @@ export class Blocks {
     const [outer] = this.lists();
     if (block.list && outer) this.#fault('list_in_list', block, outer.name);
     this.#open.push(block);
+    this.#lists = undefined;
   }
 
   close(at: PlacedTag): void {
@@ -63,6 +67,7 @@ export class Blocks {
     const found = this.#open.findLastIndex(({ tag }) => signedName(tag) === name);
     if (name !== expected) this.#fault('block_crossed', at, expected);
     // A wrong name is taken as that of the last block: its end was meant.
+    this.#lists = undefined;
     const [block] = this.#open.splice(found === -1 ? this.#open.length - 1 : found, 1);
     if (block && name === expected) this.#place(block, at);
   }
@@ -70,6 +75,7 @@ export class Blocks {
   /** At the end of a part: whatever is open stays open. */
   end(): void {
     for (const block of this.#open.splice(0)) this.#fault('block_not_closed', block);
+    this.#lists = undefined;
     this.#rows.clear();
   }
 

@@ -42,8 +42,8 @@ export const documentEndings = ['.docx', '.pdf', '.xlsx'] as const;
 /** No longer in use; its number is not given again. */
 export const RETIRED = 'retired';
 
-/** Where the content of a version is from: the portal's template, or a person's file. */
-export const documentOrigins = ['template', 'upload'] as const;
+/** Where the content of a version is from: the portal's template, a person's file, or what was written on the screen. */
+export const documentOrigins = ['template', 'upload', 'edited'] as const;
 export type DocumentOrigin = (typeof documentOrigins)[number];
 
 export const documentActions = [

@@ -165,13 +165,13 @@ describe('a document server’s report', () => {
     expect(row).toMatchObject({ edit: null, latest: { number: 2, label: '0.2' } });
     expect(await textOf(row.latest?.objectId ?? '', of.projectCode)).toBe('改稿');
     expect((await detail(of.projectCode, of.documentCode)).versions[0]).toMatchObject({
-      origin: 'upload',
+      origin: 'edited',
       addedBy: `人 ${LEADER}`,
     });
     expect((await t.audits('addDocumentVersion'))[0]).toMatchObject({
       entityCode: of.documentCode,
       accountId: people[LEADER].accountId,
-      detail: { version: '0.2', origin: 'upload' },
+      detail: { version: '0.2', origin: 'edited' },
     });
   });
 

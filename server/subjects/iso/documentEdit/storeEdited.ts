@@ -153,7 +153,7 @@ async function enter(
   const label = nextLabel(kept);
   await recordFile(ctx, tx, fileOf(head, label, 'docx', docxMime), stored);
   const version = {
-    origin: 'upload',
+    origin: 'edited',
     objectId: stored.objectId,
     sha256: file.sha256,
     editions: nextEditions(kept, project),

@@ -109,7 +109,7 @@ describe('what is typed in the page', () => {
     expect(strFromU8(after?.['word/document.xml'] ?? new Uint8Array())).toBe(xml);
     expect((await t.audits('addDocumentVersion'))[0]).toMatchObject({
       entityCode: of.documentCode,
-      detail: { version: '0.2', origin: 'upload' },
+      detail: { version: '0.2', origin: 'edited' },
     });
   });
 

@@ -40,7 +40,7 @@ async function enter(
   await recordFile(ctx, tx, fileOf(head, label, 'docx', docxMime), stored);
   const { objectId, sha256 } = stored;
   const editions = nextEditions(kept, project);
-  const version = { origin: 'upload', objectId, sha256, note, editions } as const;
+  const version = { origin: 'edited', objectId, sha256, note, editions } as const;
   const made = await enterVersion(ctx, tx, audit, { head, label, version });
   await endEdit(tx, project, documentCode, { how: 'replaced', byName: ctx.caller.showName });
   return { number: made };

@@ -61,6 +61,7 @@ export type NonconformityLink = NonconformityDetail['links'][number];
 export type NonconformityDomains = IsoWire['listNonconformityDomains']['data'];
 /** A template of the portal's own set. */
 export type ShippedOffer = IsoWire['getShippedOffer']['data'];
+export type OffersTaken = IsoWire['takeShippedOffers']['data'];
 export type ShippedTemplateRow = IsoWire['listShippedTemplates']['data'][number];
 /** The scope codes that an industry probably needs, and those of one list. */
 export type ScopeAnswer = IsoWire['findCertificationScope']['data'];

@@ -89,6 +89,7 @@ const otherCalls = [
   'iso.saveDocumentTemplate',
   'iso.deleteDocumentTemplate',
   'iso.takeShippedOffer',
+  'iso.takeShippedOffers',
   'iso.takeShippedTemplate',
   'iso.saveOwnModule',
   'iso.deleteOwnModule',

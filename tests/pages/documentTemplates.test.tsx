@@ -115,6 +115,23 @@ describe('a newer text of the portal’s set', () => {
     expect(await screen.findByText('Close this form?')).toBeInTheDocument();
   }, 180_000);
 
+  it('is taken into many templates at once, but for those that a person decides on', async () => {
+    await open(LEADER);
+    await row(NAME);
+    await app.user.click(await button('采用新文本（1）'));
+    const dialog = await dialogOf('采用平台模板的新文本');
+    expect(await within(dialog).findByText(NAME)).toBeInTheDocument();
+    await app.user.click(await button('采用新文本（1）', dialog));
+    expect(
+      await within(dialog).findByText('双方都修改了 1 处，由您决定', { exact: false }, { timeout: 60_000 }),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText('已采用 0 个 · 未变 1 个')).toBeInTheDocument();
+    await app.user.click(await button(`比较并更新 ${NAME}`, dialog));
+    expect(await screen.findByText(/平台模板有更新的文本/u)).toBeInTheDocument();
+    const [left] = await isoService.listDocumentTemplates({ query: { keyword: NAME } });
+    expect(left).toMatchObject({ shippedOffer: 'newer', latest: { number: 1 } });
+  }, 180_000);
+
   it('is found in the list, compared by paragraph, and taken as the next version', async () => {
     // A text area that grows is measured, which the simulated browser can't.
     expectConsoleError(/`NaN` is an invalid value/u);

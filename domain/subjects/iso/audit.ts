@@ -130,6 +130,9 @@ export interface IsoAudit {
     entity: 'documentTemplate';
     detail: { name: string; number: number; changed: number; faults: number };
   };
+  /** Of many at once; each that was taken is logged by itself, too. */
+  startTakingOffers: { entity: 'documentTemplate'; detail: { count: number } };
+  takeShippedOffers: { entity: 'documentTemplate'; detail: { taken: number; left: number; failed: number } };
   takeShippedTemplate: { entity: 'documentTemplate'; detail: { name: string } };
   saveDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string; version: number; changed: Changed } };
   deleteDocumentTemplate: { entity: 'documentTemplate'; detail: { name: string } };

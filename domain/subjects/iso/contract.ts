@@ -136,6 +136,7 @@ export const iso = endpoints({
   listShippedTemplates: { method: 'GET', path: '/api/portal/iso/template/shipped/list', timeout: 5000 },
   getShippedOffer: { method: 'GET', path: '/api/portal/iso/template/shipped/offer', timeout: 30000 },
   takeShippedOffer: { method: 'POST', path: '/api/portal/iso/template/shipped/offer/take', timeout: 60000 },
+  takeShippedOffers: { method: 'POST', path: '/api/portal/iso/template/shipped/offers/take', timeout: 0, job: true },
   takeShippedTemplate: { method: 'POST', path: '/api/portal/iso/template/shipped/take', timeout: 30000 },
   previewDocument: { method: 'GET', path: '/api/portal/iso/template/preview', timeout: 60000, binary: true },
   listGeneratedFiles: { method: 'GET', path: '/consulting/project/generate/file/list.json', timeout: 5000 },

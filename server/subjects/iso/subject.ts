@@ -25,6 +25,7 @@ import { heldRequests, requestMatters } from './request/waiting';
 import { isoRoutes } from './routes';
 import { standardsOfProjects } from './standards';
 import { fillTemplates } from './template/demo';
+import { takeOffersJob } from './template/offers';
 import { forgetDrafts } from './variable/forgetDrafts';
 import { listWaiting } from './waiting';
 
@@ -37,7 +38,7 @@ export const subject: Subject = {
   standardsOfProjects,
   ofProjects,
   attachedTo,
-  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob, historyJob, documentPdfJob],
+  jobs: [generateJob, issueJob, submitTasksJob, parseExistingJob, historyJob, documentPdfJob, takeOffersJob],
   periodic: [reviewReminders],
   releases: [managementDocumentRelease],
   search,

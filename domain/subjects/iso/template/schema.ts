@@ -8,7 +8,7 @@ import { edition, editions } from '../fields.schema';
 import { documentTemplatePolicy } from '../policy';
 import { certificationSchemes } from '../timeline/timeline';
 import { CELLS_MAX, offerChoices, offerKinds, PIECES_MAX, pieceRoles } from './offer';
-import { offerStates } from './offerState';
+import { leftOffers, offerStates } from './offerState';
 import { nameKinds, templateFaults, templateKinds } from './template';
 
 const templateCode = code;
@@ -208,6 +208,23 @@ export const templateSchemas = {
         .max(2 * PIECES_MAX),
     }),
     data: z.object({ number: z.number(), faultCount: z.number() }),
+  },
+  /** Takes it into all of these where no person has to decide; the others stay as they are and are named. */
+  takeShippedOffers: {
+    body: z.object({ templateCodes: z.array(templateCode).min(1).max(limits.documentTemplates) }),
+    data: z.object({
+      taken: z.array(z.object({ templateCode: z.string(), name: z.string(), number: z.number() })),
+      left: z.array(
+        z.object({
+          templateCode: z.string(),
+          name: z.string(),
+          why: z.enum(leftOffers),
+          /** Of parts to be decided, or of faults that it would have. */
+          count: z.number(),
+        }),
+      ),
+      failed: z.array(z.object({ name: z.string(), errorMsg: z.string() })),
+    }),
   },
   /** A template filled with what the project has today. */
   previewDocument: { query: z.object({ projectCode: code, templateCode }) },

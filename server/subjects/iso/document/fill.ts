@@ -23,7 +23,7 @@ function outcome(error: unknown): Outcome {
 
 /** Notes why one could not be made, and goes on with the others. @throws what is no outcome of the business */
 export const noteFailure =
-  (language: Language, made: Made, name: string) =>
+  (language: Language, made: Pick<Made, 'failed'>, name: string) =>
   (error: unknown): void => {
     const { errorName, params } = outcome(error);
     made.failed.push({ name, errorMsg: serverText(language, `errors.${errorName}`, params as never) });

@@ -106,6 +106,10 @@ export const lines: Lines<typeof isoSchemas> = {
       body: { templateCode, number: 1, seal: offerSeal(null, shippedText), decisions: [] },
     }),
   },
+  takeShippedOffers: {
+    roles: channelLeaders,
+    input: ({ documentTemplateCode }) => ({ body: { templateCodes: [documentTemplateCode] } }),
+  },
   listStandardTemplates: { roles: wholeReaders, input: ofProject },
   previewDocument: {
     roles: wholeReaders,

@@ -8,10 +8,10 @@ import { assessmentApp } from '../../../../tests/server/assessmentApp';
 import { shippedTemplates } from './shipped';
 import { shippedDocument } from './shippedDocument';
 import { shippedPieces } from './shippedPieces';
-import { documentTemplates } from './tables';
+import { documentTemplates, documentTemplateVersions } from './tables';
 import { templatePieces } from './word/pieces';
 
-const { t, clients, newProject } = assessmentApp();
+const { t, clients, newProject } = assessmentApp({ worker: true });
 type Role = keyof typeof clients;
 type Offer = IsoWire['getShippedOffer']['data'];
 type Decisions = IsoGiven['takeShippedOffer']['body']['decisions'];
@@ -197,5 +197,61 @@ describe('a newer text of the portal’s set', () => {
     for (const one of ['incidentInvestigation.zh-CN', 'workerConsultation.zh-CN'])
       await clients[LEADER].post(calls.takeShippedTemplate.path, { key: one });
     expect([await t.statements(() => get(templateCode)), await t.statements(() => list({}))]).toEqual(before);
+  });
+});
+
+describe('newer texts for many templates at once', () => {
+  const takeAll = (templateCodes: readonly string[], role: Role = LEADER) =>
+    clients[role].post<IsoWire['takeShippedOffers']['data']>(calls.takeShippedOffers.path, { templateCodes });
+
+  it('are taken where nobody has to decide; the others stay as they were and are named', async () => {
+    const free = await takenBefore((text) => text.replace('逐个过程和岗位考虑：', '逐个过程、岗位和班组考虑：'));
+    const conflicting = await takenBefore((text) => text.replace(REVIEW, '每半年至少一次；'));
+    const unknown = await takenBefore((text) => text, null);
+    await t.peek((tx) =>
+      tx.update(documentTemplates).set({ shippedKey: key }).where(eq(documentTemplates.templateCode, free)),
+    );
+    await t.peek((tx) =>
+      tx.update(documentTemplates).set({ shippedKey: key }).where(eq(documentTemplates.templateCode, conflicting)),
+    );
+    const { data, errorMsg } = await takeAll([unknown, free, conflicting]);
+    const { name } = shipped;
+    expect(data, errorMsg).toMatchObject({ taken: [{ templateCode: free, name, number: 3 }], failed: [] });
+    expect(data.left).toHaveLength(2);
+    expect(data.left).toEqual(
+      expect.arrayContaining([
+        { templateCode: conflicting, name, why: 'conflicts', count: 1 },
+        { templateCode: unknown, name, why: 'unknown', count: 0 },
+      ]),
+    );
+    const text = (await latestText(free)).join('\n');
+    expect(text).toContain('逐个过程、岗位和班组考虑：');
+    expect(text).toContain(KEPT);
+    expect((await detail(conflicting)).latest.number).toBe(2);
+    const logged = (detail: object) => expect.arrayContaining([expect.objectContaining({ detail })]);
+    expect(await t.audits('startTakingOffers')).toEqual(logged({ count: 3 }));
+    expect(await t.audits('takeShippedOffers')).toEqual(logged({ taken: 1, left: 2, failed: 0 }));
+    expect((await takeAll([free])).data.left).toEqual([{ templateCode: free, name, why: 'none', count: 0 }]);
+  });
+
+  it('are left where the file would have faults that it has not', async () => {
+    const templateCode = await takenBefore((text) => text.replace('逐个过程和岗位考虑：', '{/companyName}'));
+    await t.peek((tx) =>
+      tx
+        .update(documentTemplateVersions)
+        .set({ faultCount: 0 })
+        .where(eq(documentTemplateVersions.templateCode, templateCode)),
+    );
+    expect((await takeAll([templateCode])).data.left).toMatchObject([{ why: 'faults', count: 1 }]);
+    expect((await detail(templateCode)).latest.number).toBe(2);
+  });
+
+  it('are taken by the channel’s leader alone, of its own templates', async () => {
+    const templateCode = await takenBefore();
+    expect((await takeAll([templateCode], 'CHANNEL_EXECUTOR')).errorCode).toBe('403');
+    expect((await takeAll([templateCode], 'CONSUMER_PM')).errorCode).toBe('403');
+    expect((await takeAll([templateCode, 'W-none'])).errorCode).toBe('not_found');
+    expect((await takeAll([])).status).toBe(400);
+    expect((await detail(templateCode)).latest.number).toBe(2);
   });
 });

@@ -31,7 +31,7 @@ export interface SplicedTemplate {
 }
 
 /** A template, the text of the set that it has taken, and the one that it is offered. @throws AppError notFound */
-async function offered(ctx: Context, tx: Tx, templateCode: string) {
+export async function offered(ctx: Context, tx: Tx, templateCode: string) {
   const { head, file } = await ownTemplate(ctx, tx, templateCode);
   const [row] = await tx
     .select({ base: documentTemplates.shippedText })
@@ -43,7 +43,7 @@ async function offered(ctx: Context, tx: Tx, templateCode: string) {
   if (!shipped || offerStateOf(head, shippedHashes()) === 'none') throw new AppError('notFound');
   return { head, file, base, text: shipped.text, seal: offerSeal(base, shipped.text) };
 }
-type Offered = Awaited<ReturnType<typeof offered>>;
+export type Offered = Awaited<ReturnType<typeof offered>>;
 
 /** Which two texts of the set a comparison is between; the template's own is told by its number. */
 export function offerSeal(base: string | null, text: string): string {
@@ -76,11 +76,7 @@ export async function getShippedOffer(
 ): Promise<IsoWire['getShippedOffer']['data']> {
   const found = await ctx.read((tx) => offered(ctx, tx, templateCode));
   const { head, file, seal } = found;
-  const { parts, base, mine, next } = await compared(
-    ctx,
-    found,
-    await templateBytes(ctx, head.tenantCode, file.objectId),
-  );
+  const { parts, base, mine, next } = await readOffer(ctx, found);
   const shown = (pieces: readonly TemplatePiece[] | null, at: number | null) => {
     const piece = at === null ? undefined : pieces?.[at];
     return piece ? { role: piece.role, cells: [...piece.cells] } : null;
@@ -110,13 +106,37 @@ export async function takeShippedOffer(
   { templateCode, number: seen, seal, decisions }: IsoGiven['takeShippedOffer']['body'],
 ): Promise<IsoWire['takeShippedOffer']['data']> {
   const found = await ctx.read((tx) => offered(ctx, tx, templateCode));
-  const { head, file, text } = found;
-  if (seen !== file.number || seal !== found.seal) throw new AppError('changeOvertaken');
-  const bytes = await templateBytes(ctx, head.tenantCode, file.objectId);
-  const { parts, mine, next } = await compared(ctx, found, bytes);
+  if (seen !== found.file.number || seal !== found.seal) throw new AppError('changeOvertaken');
+  const { bytes, parts, mine, next } = await readOffer(ctx, found);
   const result = decidedPieces(parts, mine, next, new Map(decisions.map(({ part, ...one }) => [part, one])));
   if (!result) throw new AppError('refusedTransition');
-  const made = isAsItWas(result, mine) ? undefined : await spliced(ctx, bytes, result);
+  return keepOffer(ctx, found, { result, made: await madeOf(ctx, bytes, result, mine) });
+}
+
+/** The comparison with what a template is offered, and the bytes of its file. @throws AppError fileDamaged, fileTooLargeInflated */
+export async function readOffer(ctx: Context, found: Offered): Promise<Compared & { bytes: Buffer }> {
+  const bytes = await templateBytes(ctx, found.head.tenantCode, found.file.objectId);
+  return { ...(await compared(ctx, found, bytes)), bytes };
+}
+
+/** What comes out of a template's file; undefined where nothing of it changes. */
+export async function madeOf(
+  ctx: Context,
+  bytes: Uint8Array,
+  result: readonly ResultPiece[],
+  mine: readonly TemplatePiece[],
+): Promise<SplicedTemplate | undefined> {
+  if (isAsItWas(result, mine)) return undefined;
+  const ownModules = await ownModulesToName(ctx);
+  return readTemplate<SplicedTemplate>(ctx, { task: 'splice', bytes, result, ownModules });
+}
+
+/** Enters what came out as the next version. @throws AppError as takeShippedOffer */
+export async function keepOffer(
+  ctx: Context,
+  { head: { templateCode }, file: { number: seen, ...file }, text, seal }: Offered,
+  { result, made }: { result: readonly ResultPiece[]; made: SplicedTemplate | undefined },
+): Promise<IsoWire['takeShippedOffer']['data']> {
   const stored = made && (await putBytes(ctx, made.bytes));
   return ctx.write(async (tx, audit) => {
     const { lastNumber, shippedText, name } = await lockTemplate(ctx, tx, templateCode);
@@ -141,11 +161,6 @@ export async function takeShippedOffer(
     });
     return { number, faultCount };
   });
-}
-
-async function spliced(ctx: Context, bytes: Uint8Array, result: readonly ResultPiece[]): Promise<SplicedTemplate> {
-  const ownModules = await ownModulesToName(ctx);
-  return readTemplate<SplicedTemplate>(ctx, { task: 'splice', bytes, result, ownModules });
 }
 
 const requireRoomForVersion = (tx: Tx, templateCode: string) =>

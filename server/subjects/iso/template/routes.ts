@@ -10,6 +10,7 @@ import { mayCertify } from '../openCertification';
 import { deleteOwnModule, listOwnModules, ownModulesOf, saveOwnModule } from '../variable/ownModules';
 import { getMarkedDocumentTemplate, listStandardTemplates, previewDocument } from './documents';
 import { getShippedOffer, takeShippedOffer } from './offer';
+import { startTakingOffers } from './offers';
 import { getDocumentTemplate, listDocumentTemplates, listShippedTemplates } from './openTemplate';
 import {
   addDocumentTemplateFile,
@@ -52,6 +53,7 @@ export const templateRoutes = {
   takeShippedTemplate: mutation(keep, takeShippedTemplate),
   getShippedOffer: { policy: keep, handle: ({ ctx, query }) => getShippedOffer(ctx, query) },
   takeShippedOffer: mutation(keep, takeShippedOffer),
+  takeShippedOffers: { policy: keep, handle: ({ ctx, body }) => startTakingOffers(ctx, body) },
   listStandardTemplates: query(mayCertify('view'), listStandardTemplates),
   previewDocument: {
     policy: mayCertify('view'),

@@ -27,6 +27,7 @@ import { useAdded } from './useAdded';
 const TemplateDrawer = lazyPage(() => import('./TemplateDrawer'));
 const ShippedDrawer = lazyPage(() => import('./ShippedDrawer'));
 const OwnModulesDrawer = lazyPage(() => import('./OwnModulesDrawer'));
+const OffersDialog = lazyPage(() => import('./OffersDialog'));
 const NamesDrawer = lazyPage(() => import('./NamesDrawer'));
 
 const filters = { keyword: '', kind: '', scheme: '', edition: '', language: '', shippedOffer: '' };
@@ -38,7 +39,7 @@ export default function DocumentTemplates() {
   const t = useT();
   const { access } = useSession();
   const mayKeep = documentTemplatePolicy.allowed(access?.roleCodes ?? []).includes('keep');
-  const [looking, setLooking] = useState<'names' | 'modules' | 'shipped' | null>(null);
+  const [looking, setLooking] = useState<'names' | 'modules' | 'shipped' | 'offers' | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = usePortalList({ name: 'documentTemplates', load: isoService.listDocumentTemplates, filters, ask });
   const { query, setQuery } = list;
@@ -60,6 +61,7 @@ export default function DocumentTemplates() {
     'latest.faultCount': { align: 'left', render: (_, row) => <Standing row={row} /> },
   });
   const { isEnabled: _, shippedOffer: _offer, ...shown } = columns;
+  const offered = (list.rows ?? []).filter(({ shippedOffer }) => shippedOffer === 'newer');
   return (
     <Page
       title={t('route.documentTemplates')}
@@ -67,6 +69,11 @@ export default function DocumentTemplates() {
         <div className={styles.actions}>
           <Button onClick={() => setLooking('modules')}>{t('ownModule.title')}</Button>
           <Button onClick={() => setLooking('names')}>{t('documentTemplate.names')}</Button>
+          {mayKeep && offered.length > 0 && (
+            <Button onClick={() => setLooking('offers')}>
+              {t('documentTemplate.offersTake', { count: offered.length })}
+            </Button>
+          )}
           {mayKeep && (
             <Button type="primary" onClick={() => setLooking('shipped')}>
               {t('documentTemplate.shipped')}
@@ -142,6 +149,18 @@ export default function DocumentTemplates() {
       {looking === 'modules' && <OwnModulesDrawer onClose={() => setLooking(null)} />}
       {looking === 'names' && <NamesDrawer onClose={() => setLooking(null)} />}
       {looking === 'shipped' && <ShippedDrawer onChanged={list.refresh} onClose={() => setLooking(null)} />}
+      {looking === 'offers' && (
+        <OffersDialog
+          templates={offered}
+          onChanged={list.refresh}
+          onOpen={(templateCode) => {
+            const row = list.rows?.find((one) => one.templateCode === templateCode);
+            setLooking(null);
+            if (row) drawer.open(row);
+          }}
+          onClose={() => setLooking(null)}
+        />
+      )}
       {drawer.id && (
         <TemplateDrawer
           key={drawer.id}

@@ -1,4 +1,6 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import groupBy from 'lodash/groupBy.js';
+import { fitsEditions } from '#domain/subjects/iso/edition/editions';
 import { certificationPolicy } from '#domain/subjects/iso/policy';
 import { type RequestKind, requestable } from '#domain/subjects/iso/request/request';
 import { consultantOf, groupOfProject } from '#server/core/project/openProject';
@@ -10,7 +12,9 @@ import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { certificationPage } from '../certificationPage';
 import { managementDocuments } from '../document/tables';
+import { editionsOf } from '../edition/chosenEditions';
 import { materialEditions } from '../material/tables';
+import { projectTimelines } from '../tables';
 import { documentTemplates } from '../template/tables';
 import { variableModules } from '../variable/tables';
 import { requestKindsOf } from './kinds';
@@ -20,24 +24,13 @@ type Waiting = 'open' | 'submitted';
 /** What the list of documents is narrowed to. */
 const tasksShown = { open: 'mine', submitted: 'submitted' } as const satisfies Record<Waiting, string>;
 
-/** A template names another edition of a standard than the project has; in SQL, by the standard at the head of an edition's code. */
-const isOfOtherEdition = sql`EXISTS (SELECT 1 FROM ${materialEditions}, unnest(${materialEditions.editions}) AS chosen (edition)
-  WHERE ${materialEditions.tenantCode} = ${workRequests.tenantCode} AND ${materialEditions.projectCode} = ${workRequests.projectCode}
-    AND chosen.edition <> ALL (${documentTemplates.editions})
-    AND EXISTS (SELECT 1 FROM unnest(${documentTemplates.editions}) AS named (edition)
-      WHERE split_part(named.edition, '-', 1) = split_part(chosen.edition, '-', 1)))`;
-
-/** What was asked for can be done: its channel still asks for the module, a document is in use, or its template makes one. */
-const isThere = sql`((${workRequests.kind} = 'facts' AND NOT EXISTS (SELECT 1 FROM ${variableModules}
+/** Its channel still asks for the module, or a document is in use. */
+const isInUse = sql`((${workRequests.kind} = 'facts' AND NOT EXISTS (SELECT 1 FROM ${variableModules}
     WHERE ${variableModules.moduleCode} = ${workRequests.recordCode} AND NOT ${variableModules.isEnabled}))
   OR EXISTS (SELECT 1 FROM ${managementDocuments}
     WHERE ${managementDocuments.tenantCode} = ${workRequests.tenantCode}
       AND ${managementDocuments.projectCode} = ${workRequests.projectCode} AND ${managementDocuments.retiredAt} IS NULL
-      AND ${workRequests.recordCode} IN (${managementDocuments.documentCode}, ${managementDocuments.templateCode}))
-  OR EXISTS (SELECT 1 FROM ${documentTemplates}
-    WHERE ${documentTemplates.tenantCode} = ${projects.channelTenantCode}
-      AND ${documentTemplates.templateCode} = ${workRequests.recordCode} AND ${documentTemplates.isEnabled}
-      AND NOT ${isOfOtherEdition}))`;
+      AND ${workRequests.recordCode} IN (${managementDocuments.documentCode}, ${managementDocuments.templateCode})))`;
 
 async function listOf(
   ctx: Context,
@@ -52,9 +45,15 @@ async function listOf(
       projectCode: projects.projectCode,
       title: projects.name,
       kind: workRequests.kind,
-      count: sql<number>`count(*)::int`,
-      dueDate: sql<string | null>`min(${workRequests.dueOn})::text`,
-      since: sql<string>`min(${workRequests.updatedAt})`,
+      dueDate: workRequests.dueOn,
+      since: workRequests.updatedAt,
+      isInUse: sql<boolean>`${isInUse}`,
+      // Of the template that would make the document.
+      templateEditions: documentTemplates.editions,
+      standardCode: projects.standardCode,
+      schemes: projectTimelines.schemes,
+      days: projectTimelines.days,
+      chosen: materialEditions.editions,
     })
     .from(workRequests)
     .innerJoin(
@@ -62,27 +61,54 @@ async function listOf(
       and(eq(projects.tenantCode, workRequests.tenantCode), eq(projects.projectCode, workRequests.projectCode)),
     )
     .innerJoin(projectGroups, groupOfProject)
+    .leftJoin(
+      documentTemplates,
+      and(
+        eq(documentTemplates.tenantCode, projects.channelTenantCode),
+        eq(documentTemplates.templateCode, workRequests.recordCode),
+        eq(documentTemplates.isEnabled, true),
+        eq(workRequests.kind, 'document'),
+      ),
+    )
+    .leftJoin(
+      projectTimelines,
+      and(eq(projectTimelines.tenantCode, projects.tenantCode), eq(projectTimelines.projectCode, projects.projectCode)),
+    )
+    .leftJoin(
+      materialEditions,
+      and(eq(materialEditions.tenantCode, projects.tenantCode), eq(materialEditions.projectCode, projects.projectCode)),
+    )
     .where(
       and(
         projectCode === undefined ? undefined : eq(workRequests.projectCode, projectCode),
         ne(projects.state, 'closed'),
         ne(projects.state, 'finished'),
         eq(workRequests.status, waiting),
-        isThere,
+        or(isInUse, isNotNull(documentTemplates.templateCode)),
         condition,
       ),
     )
-    .groupBy(projects.tenantCode, projects.projectCode, projects.name, projects.createdAt, workRequests.kind)
     .orderBy(desc(projects.createdAt), projects.projectCode, desc(workRequests.kind));
-  return rows.map(({ tenantCode, since, kind, ...row }) => {
+  // What was asked for can be done: a template of another edition than the project's makes no document.
+  const possible = rows.filter((row) => row.isInUse || fitsEditions(row.templateEditions ?? [], editionsOf(row)));
+  const groups = Object.values(groupBy(possible, (row) => `${row.projectCode} ${row.kind}`));
+  return groups.flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { tenantCode, kind, title, projectCode } = first;
     const { tab, tasks } = requestKindsOf[kind];
     const side = tenantCode === ctx.actor.tenantCode ? 'customer' : 'channel';
-    return {
-      ...row,
-      kind: tasks[waiting],
-      since: new Date(since).toISOString(),
-      path: certificationPage(side, row.projectCode, tab) + (kind === 'document' ? `&task=${tasksShown[waiting]}` : ''),
-    };
+    return [
+      {
+        projectCode,
+        title,
+        count: own.length,
+        dueDate: own.flatMap(({ dueDate }) => dueDate ?? []).toSorted()[0] ?? null,
+        kind: tasks[waiting],
+        since: new Date(Math.min(...own.map(({ since }) => since.getTime()))).toISOString(),
+        path: certificationPage(side, projectCode, tab) + (kind === 'document' ? `&task=${tasksShown[waiting]}` : ''),
+      },
+    ];
   });
 }
 

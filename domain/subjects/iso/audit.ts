@@ -200,6 +200,8 @@ export interface IsoAudit {
   takeAwayDocument: { entity: 'managementDocument'; detail: OfDocument & { from: string; reason: string } };
   /** Everybody has left the editor. */
   closeDocumentEdit: { entity: 'managementDocument'; detail: OfDocument };
+  /** It was saved in the browser while the editing goes on, and is as it was: there is no version. */
+  saveDocumentUnchanged: { entity: 'managementDocument'; detail: OfDocument };
   /** What was edited in the browser was not stored. */
   failDocumentStore: { entity: 'managementDocument'; detail: OfDocument & { failure: StoreFailure } };
   /** What was edited in the browser could no longer become a version, and is a file of the project. */

@@ -218,6 +218,21 @@ describe('a document server’s report', () => {
     expect(await textOf(row.latest?.objectId ?? '', of.projectCode)).toBe('终稿');
   });
 
+  it('saved without a change makes no version, and the log says so while the editing goes on', async () => {
+    const of = await opened();
+    const { latest } = await rowOf(of.projectCode, of.name);
+    const { bytes } = await clients[LEADER].get(file.downloadFile.path, {
+      objectId: latest?.objectId ?? '',
+      projectCode: of.projectCode,
+    });
+    const ended = (await t.audits('closeDocumentEdit')).length;
+    expect(await report(of, { status: 6, url: stand.keep(Buffer.from(bytes)) })).toEqual(TAKEN);
+    expect(await labels(of)).toEqual(['0.1']);
+    expect((await rowOf(of.projectCode, of.name)).edit).not.toBeNull();
+    expect((await t.audits('saveDocumentUnchanged'))[0]).toMatchObject({ entityCode: of.documentCode });
+    expect(await t.audits('closeDocumentEdit')).toHaveLength(ended);
+  });
+
   it('without changes gives the document back, and changes that come later are taken all the same', async () => {
     const of = await opened();
     expect(await report(of, { status: 4 })).toEqual(TAKEN);

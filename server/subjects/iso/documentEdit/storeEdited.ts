@@ -139,7 +139,7 @@ async function enter(
     if (isLast) await closeEdit(tx, edit, 'closed');
     else await setEdit(tx, edit, { state: 'stored', failure: null });
     const detail = { projectCode: project.projectCode, number, name };
-    await audit({ action: 'closeDocumentEdit', ...ofHead(edit), detail });
+    await audit({ action: isLast ? 'closeDocumentEdit' : 'saveDocumentUnchanged', ...ofHead(edit), detail });
     return 'unchanged';
   }
   // By its own lock nobody is barred from storing what was edited under it.

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { job } from '#domain/capabilities/job/contract';
+import { iso } from '#domain/subjects/iso/contract';
 import { isoService } from '@/services/iso';
 import { type App, openApp } from './app';
 import { button } from './buttons';
 import { expectConsoleError } from './consoleErrors';
-import { signInAs } from './server';
+import { answerInTurn, answerWith, signInAs } from './server';
 
 const LEADER = '13800000011';
 const EXECUTOR = '13800000014';
@@ -118,18 +120,33 @@ describe('a newer text of the portal’s set', () => {
   it('is taken into many templates at once, but for those that a person decides on', async () => {
     await open(LEADER);
     await row(NAME);
+    const [{ templateCode } = { templateCode: '' }] =
+      (await isoService.listDocumentTemplates({ query: { keyword: NAME } })) ?? [];
+    const left = [{ templateCode, name: NAME, why: 'conflicts', count: 1 }];
+    const taken = [{ templateCode: 'W-other', name: '培训记录', number: 3 }];
+    const bodies: unknown[] = [];
+    answerInTurn(iso.takeShippedOffers.path, [['200', { jobCode: 'J1' }]], (body) => bodies.push(body));
+    // The server of the page tests has no worker.
+    answerWith(job.getJob.path, {
+      jobCode: 'J1',
+      kind: 'takeOffers',
+      state: 'done',
+      percent: 100,
+      remaining: null,
+      createdBy: '',
+      result: { taken, left, failed: [] },
+      allowedActions: [],
+    });
     await app.user.click(await button('采用新文本（1）'));
     const dialog = await dialogOf('采用平台模板的新文本');
     expect(await within(dialog).findByText(NAME)).toBeInTheDocument();
     await app.user.click(await button('采用新文本（1）', dialog));
-    expect(
-      await within(dialog).findByText('双方都修改了 1 处，由您决定', { exact: false }, { timeout: 60_000 }),
-    ).toBeInTheDocument();
-    expect(within(dialog).getByText('已采用 0 个 · 未变 1 个')).toBeInTheDocument();
+    expect(await within(dialog).findByText('双方都修改了 1 处，由您决定', { exact: false })).toBeInTheDocument();
+    expect(bodies).toEqual([{ templateCodes: [templateCode] }]);
+    expect(within(dialog).getByText('已采用 1 个 · 未变 1 个')).toBeInTheDocument();
+    expect(within(dialog).getByText('培训记录 · 已生成第 3 版')).toBeInTheDocument();
     await app.user.click(await button(`比较并更新 ${NAME}`, dialog));
     expect(await screen.findByText(/平台模板有更新的文本/u)).toBeInTheDocument();
-    const [left] = await isoService.listDocumentTemplates({ query: { keyword: NAME } });
-    expect(left).toMatchObject({ shippedOffer: 'newer', latest: { number: 1 } });
   }, 180_000);
 
   it('is found in the list, compared by paragraph, and taken as the next version', async () => {

@@ -17,7 +17,15 @@ import {
   standardEditions,
   usualEditions,
 } from './editions';
-import { actorOf, afterChange, changesFrom, documentNeedOf, isOpenNeed, nextEditionOf } from './transition';
+import {
+  actorOf,
+  afterChange,
+  changesFrom,
+  documentNeedOf,
+  followedEditions,
+  isOpenNeed,
+  nextEditionOf,
+} from './transition';
 
 const codes = fc.subarray([...certificationEditionCodes]);
 const chosen = codes.filter(isOnePerStandard);
@@ -144,5 +152,19 @@ describe('a change to the next edition', () => {
         expect(isOpenNeed(documentNeedOf({ ...known, isReviewed: true }, to))).toBe(false);
       }),
     );
+  });
+
+  it('takes a document for one of both editions once it was reviewed for the newer one', () => {
+    const reviewed = [{ from: 'ISO9001-2015', to: 'ISO9001-2026' }] as const;
+    expect(followedEditions(['ISO27001-2022', 'ISO9001-2015'], reviewed)).toEqual([
+      'ISO9001-2015',
+      'ISO9001-2026',
+      'ISO27001-2022',
+    ]);
+    expect(followedEditions(['ISO27001-2022'], reviewed)).toEqual(['ISO27001-2022']);
+    expect(followedEditions(['ISO9001-2015'], [])).toEqual(['ISO9001-2015']);
+    const followed = followedEditions(['ISO9001-2015'], reviewed);
+    for (const edition of ['ISO9001-2015', 'ISO9001-2026'] as const)
+      expect(otherEditions(followed, [edition])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CertificationEditionCode } from './editions';
-import { certificationEditions, editionOf, fitsEditions } from './editions';
+import { certificationEditions, editionOf, fitsEditions, inOrder } from './editions';
 
 /*
  * A project's change from an edition of a standard to the next: what each of its documents needs. Nothing of it is stored but that
@@ -66,3 +66,16 @@ export const afterChange = (
   chosen: readonly CertificationEditionCode[],
   to: CertificationEditionCode,
 ): CertificationEditionCode[] => chosen.map((one) => (nextEditionOf(one) === to ? to : one));
+
+/** A change of edition for which a document was found to be still suitable. */
+export interface ReviewedChange {
+  readonly from: CertificationEditionCode;
+  readonly to: CertificationEditionCode;
+}
+
+/** The editions that a document follows: those that its version was made under, and those that it was reviewed for since. */
+export const followedEditions = (
+  made: readonly CertificationEditionCode[],
+  reviewed: readonly ReviewedChange[],
+): CertificationEditionCode[] =>
+  inOrder([...made, ...reviewed.flatMap(({ from, to }) => (made.includes(from) ? to : []))]);

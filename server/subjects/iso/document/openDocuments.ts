@@ -15,6 +15,7 @@ import {
   usedData,
 } from '#domain/subjects/iso/document/document';
 import { isReviewDue } from '#domain/subjects/iso/documentControl/documentControl';
+import type { ReviewedChange } from '#domain/subjects/iso/edition/transition';
 import { leadsDocuments } from '#domain/subjects/iso/policy';
 import { type DocumentData, documentData } from '#domain/subjects/iso/template/data';
 import { documentsIn, type OpenDocument } from '#server/capabilities/release/open';
@@ -25,6 +26,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { type CopyCounts, copyCountsOf, noCopies } from '../documentControl/copies';
 import { type DocumentEdit, heldBy, openEdits } from '../documentEdit/edits';
+import { reviewedChanges } from '../edition/reviewed';
 import { type DocumentTask, documentTasks, isAskedNow } from '../request/documentTasks';
 import { documentFacts } from '../template/documents';
 import { fits, type Template, templatesFor } from '../template/openTemplate';
@@ -58,6 +60,8 @@ export interface KeptDocument {
   /** Who has it for editing; undefined: nobody. */
   readonly edit: DocumentEdit | undefined;
   readonly copies: CopyCounts;
+  /** Changes of edition for which it was reviewed. */
+  readonly reviewedFor: readonly ReviewedChange[];
 }
 export type MadeDocument = KeptDocument & { readonly head: DocumentRow };
 
@@ -138,10 +142,11 @@ export async function madeDocuments(
 ): Promise<MadeDocument[]> {
   if (heads.length === 0) return [];
   // The database reads what comes next while the rows of the one before are taken apart here.
-  const [counting, copies, edits] = await Promise.all([
+  const [counting, copies, edits, reviewed] = await Promise.all([
     versionsThatCount(tx, project, documentCode),
     copyCountsOf(tx, project, documentCode),
     openEdits(tx, project, documentCode),
+    reviewedChanges(tx, project),
   ]);
   const versions = groupBy(counting, (version) => version.documentCode);
   const codes = heads.map((head) => head.documentCode);
@@ -174,6 +179,7 @@ export async function madeDocuments(
       edit,
       number: head.number,
       copies: copies.get(head.documentCode) ?? noCopies,
+      reviewedFor: reviewed(head.documentCode),
       ...from(byTemplate.get(head.templateCode ?? ''), status, { ...issued, documentCode: head.documentCode }),
     };
   });
@@ -200,7 +206,7 @@ async function proposedDocuments(
       const { kind, numberPart } = template.head;
       const number = proposedNumber(typeof prefix === 'string' ? prefix : undefined, kind, numberPart, taken);
       taken.add(number);
-      return { ...none, ...from(template, 'init'), isReviewDue: false, number, copies: noCopies };
+      return { ...none, ...from(template, 'init'), isReviewDue: false, number, copies: noCopies, reviewedFor: [] };
     })
     .sort((one, other) => byNumber.compare(one.number, other.number));
 }

@@ -1,6 +1,7 @@
 import { releaseWorkflow } from '#domain/capabilities/release/workflow';
 import { changedNames, RETIRED } from '#domain/subjects/iso/document/document';
 import { editionsMadeUnder, otherEditions } from '#domain/subjects/iso/edition/editions';
+import { followedEditions } from '#domain/subjects/iso/edition/transition';
 import type { IsoWire } from '#domain/subjects/iso/schema';
 import { shownEdit } from '../documentEdit/edits';
 import { shownTask } from '../request/documentTasks';
@@ -44,7 +45,7 @@ export function shownDocument(project: OpenVariables, kept: KeptDocument): Row {
     lacking: namesOf(project, template && today && !isRetired ? lackingOf(project, template, today) : []),
     changed: namesOf(project, latest?.filled && today && !isRetired ? changedNames(latest.filled, today) : []),
     editions,
-    otherEditions: isRetired ? [] : otherEditions(editions, project.editions),
+    otherEditions: isRetired ? [] : otherEditions(followedEditions(editions, kept.reviewedFor), project.editions),
     isTemplateNewer:
       standing.hasTemplate &&
       template !== undefined &&

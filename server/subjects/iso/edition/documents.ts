@@ -1,4 +1,4 @@
-import { and, asc, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, isNull, sql } from 'drizzle-orm';
 import { type CertificationEditionCode, fitsEditions } from '#domain/subjects/iso/edition/editions';
 import { actorOf, afterChange, changesFrom, documentNeedOf } from '#domain/subjects/iso/edition/transition';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
@@ -8,10 +8,10 @@ import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { isLatest, isVersion } from '../document/release';
 import { managementDocuments, managementDocumentVersions } from '../document/tables';
-import { documentReviews } from '../documentControl/tables';
 import { type Template, templatesFor } from '../template/openTemplate';
 import { type OpenVariables, openVariables } from '../variable/variables';
 import { transitionsOf } from './editions';
+import { reviewedChanges } from './reviewed';
 
 export type EditionDocument = IsoWire['listEditionDocuments']['data'][number];
 export type Begun = IsoWire['getCertificationEditions']['data']['transitions'][number];
@@ -64,16 +64,6 @@ const documentsOf = (tx: Tx, project: OpenVariables) =>
     )
     .orderBy(asc(managementDocuments.number));
 
-/** The documents that were found to be still suitable since then. */
-async function reviewedSince(tx: Tx, project: OpenVariables, begun: Begun | undefined): Promise<Set<string>> {
-  if (!begun) return new Set();
-  const rows = await tx
-    .selectDistinct({ documentCode: documentReviews.documentCode })
-    .from(documentReviews)
-    .where(and(within(documentReviews, project), gte(documentReviews.createdAt, new Date(begun.at))));
-  return new Set(rows.map(({ documentCode }) => documentCode));
-}
-
 /** Templates for the newer edition by name, of the same kind and language as a document. */
 const candidatesOf = (
   templates: readonly Template[],
@@ -92,13 +82,13 @@ export async function documentsInTransition(
   { project, to, begun }: OpenTransition,
 ): Promise<EditionDocument[]> {
   const rows = await documentsOf(tx, project);
-  const reviewed = await reviewedSince(tx, project, begun);
+  const reviewed = await reviewedChanges(tx, project);
   const templates = await templatesFor(tx, project);
   const after = begun ? project.editions : afterChange(project.editions, to);
   const byCode = new Map(templates.map((one) => [one.head.templateCode, one.head]));
   return rows.map(({ templateCode, language, ...row }) => {
     const template = byCode.get(templateCode ?? '');
-    const isReviewed = reviewed.has(row.documentCode);
+    const isReviewed = begun !== undefined && reviewed(row.documentCode).some((one) => one.to === to);
     const need = documentNeedOf(
       { editions: row.editions, templateEditions: template?.editions ?? null, isReviewed },
       to,

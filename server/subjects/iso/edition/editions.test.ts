@@ -227,8 +227,16 @@ describe('a change of edition', () => {
       nextReviewOn: null,
     };
     const { errorCode, errorMsg } = await clients[LEADER].post(calls.reviewManagementDocument.path, review);
+    expect(row.otherEditions).toEqual([OLD]);
     expect(errorCode, errorMsg).toBe('200');
     expect(await needs(projectCode)).toEqual({ [name]: 'done' });
+    // It counts where documents of another edition are named, too, and stays what it was made under.
+    expect(await rowOf(projectCode, name)).toMatchObject({ editions: [OLD], otherEditions: [] });
+    expect((await read(projectCode)).inUse).toEqual([
+      { edition: OLD, documents: 1 },
+      { edition: NEW, documents: 1 },
+    ]);
+    expect((await choose(projectCode, 2, [OLD, 'ISO27001-2022'], '机构尚未获准')).errorCode).toBe('200');
   });
 
   it('does not begin on what is no longer as it was seen, twice, or without a reason', async () => {

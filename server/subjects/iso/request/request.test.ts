@@ -6,7 +6,8 @@ import { iso as calls } from '#domain/subjects/iso/contract';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { projects } from '#server/core/project/tables';
 import { notices } from '#server/core/user/tables';
-import { makePerson } from '../../../../tests/factories/tenants';
+import { makeOwnModule } from '../../../../tests/factories/ownModules';
+import { makePerson, makeTenant } from '../../../../tests/factories/tenants';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
 import { workRequests } from './tables';
 
@@ -68,6 +69,21 @@ const waiting = async (role: Role) =>
   );
 
 describe('facts that the customer is asked for', () => {
+  it('wait for nobody where the module is a channel’s that the customer has left', async () => {
+    expect((await ask('CHANNEL_TENANT_MANAGER', { moduleCodes: ['company'] })).success).toBe(true);
+    const [row] = await t.peek((tx) => tx.select().from(projects).where(eq(projects.projectCode, projectCode)));
+    const [own, former] = await t.peek(async (tx) => [
+      await makeOwnModule(tx, row?.channelTenantCode ?? ''),
+      await makeOwnModule(tx, await makeTenant(tx, { type: 'channel' })),
+    ]);
+    const asksFor = (recordCode: string | undefined) =>
+      t.peek((tx) => tx.update(workRequests).set({ recordCode }).where(eq(workRequests.projectCode, projectCode)));
+    await asksFor(own);
+    expect(await waiting('CONSUMER_OWNER')).toMatchObject([{ kind: 'fillFacts', count: 1 }]);
+    await asksFor(former);
+    expect(await waiting('CONSUMER_OWNER')).toEqual([]);
+  });
+
   it('are filled in by the person who was asked, handed in, and confirmed by who asked', async () => {
     // Nobody of the customer but its project manager writes facts unasked.
     expect(await save('CONSUMER_OWNER', 'company')).toMatchObject({ errorCode: '403' });

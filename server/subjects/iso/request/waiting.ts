@@ -3,6 +3,7 @@ import groupBy from 'lodash/groupBy.js';
 import { fitsEditions } from '#domain/subjects/iso/edition/editions';
 import { certificationPolicy } from '#domain/subjects/iso/policy';
 import { type RequestKind, requestable } from '#domain/subjects/iso/request/request';
+import { shippedModules } from '#domain/subjects/iso/variable/modules';
 import { consultantOf, groupOfProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import type { Holding, Matters, ProjectTask } from '#server/core/subject';
@@ -24,9 +25,11 @@ type Waiting = 'open' | 'submitted';
 /** What the list of documents is narrowed to. */
 const tasksShown = { open: 'mine', submitted: 'submitted' } as const satisfies Record<Waiting, string>;
 
-/** Its channel still asks for the module, or a document is in use. */
-const isInUse = sql`((${workRequests.kind} = 'facts' AND NOT EXISTS (SELECT 1 FROM ${variableModules}
-    WHERE ${variableModules.moduleCode} = ${workRequests.recordCode} AND NOT ${variableModules.isEnabled}))
+const shippedCodes = shippedModules.map(({ moduleCode }) => moduleCode);
+/** The module is asked for still, by the portal or by the channel that the project has now; or a document is in use. */
+const isInUse = sql`((${workRequests.kind} = 'facts' AND (${anyOf(workRequests.recordCode, shippedCodes)}
+    OR EXISTS (SELECT 1 FROM ${variableModules} WHERE ${variableModules.tenantCode} = ${projects.channelTenantCode}
+      AND ${variableModules.moduleCode} = ${workRequests.recordCode} AND ${variableModules.isEnabled})))
   OR EXISTS (SELECT 1 FROM ${managementDocuments}
     WHERE ${managementDocuments.tenantCode} = ${workRequests.tenantCode}
       AND ${managementDocuments.projectCode} = ${workRequests.projectCode} AND ${managementDocuments.retiredAt} IS NULL

@@ -14,7 +14,8 @@ import { scopeLists } from '../subjects/iso/scope/lists';
 import { entryKinds } from '../subjects/iso/standard';
 import { dictionary } from '../subjects/iso/template/dictionary';
 import { templateKinds } from '../subjects/iso/template/template';
-import { certificationSchemes } from '../subjects/iso/timeline/timeline';
+import { applicationSteps, govPrograms } from '../subjects/iso/timeline/application';
+import { certificationSchemes, documentSchemes } from '../subjects/iso/timeline/timeline';
 import {
   isVariableName,
   stringFormats,
@@ -28,6 +29,7 @@ import runData from './certificationRuns.json';
 import dictionaryData from './dictionaries.json';
 import editionChangeData from './editionChanges.json';
 import govProductData from './govProductClasses.json';
+import govTimelineData from './govTimeline.json';
 import hightechConditionData from './hightechConditions.json';
 import hightechFieldData from './hightechFields.json';
 import industryData from './industries.json';
@@ -88,7 +90,7 @@ const standard = z.strictObject({
 });
 
 const variableName = z.string().refine(isVariableName, 'names a variable');
-const schemes = z.array(z.enum(certificationSchemes)).min(1).optional();
+const schemes = z.array(z.enum(documentSchemes)).min(1).optional();
 const variableField = {
   name: variableName,
   ...words,
@@ -169,6 +171,27 @@ const files = {
         isConfirmed: z.boolean(),
       }),
     ),
+  ],
+  'govTimeline.json': [
+    govTimelineData,
+    z.strictObject({
+      programs: z
+        .array(z.strictObject({ ...words, program: z.enum(govPrograms), standardCode: z.string() }))
+        .length(govPrograms.length),
+      publicity: z.strictObject({ workingDays: z.int().min(1), source: cited, isConfirmed: z.boolean() }),
+      validity: z.strictObject({ months: z.int().min(1), source: cited, isConfirmed: z.boolean() }),
+      steps: z
+        .array(
+          z.strictObject({
+            ...words,
+            milestone: z.enum(applicationSteps),
+            daysAfter: z.int().min(1).nullable(),
+            source: cited.nullable(),
+            isConfirmed: z.boolean(),
+          }),
+        )
+        .length(applicationSteps.length),
+    }),
   ],
   'certificationEditions.json': [
     editionData,
@@ -257,6 +280,7 @@ const files = {
         level: z.enum(variableLevels),
         helpZh: words.zh,
         helpEn: words.en,
+        isOfSystem: z.literal(true).optional(),
         schemes,
         components: z
           .array(
@@ -267,6 +291,7 @@ const files = {
               helpEn: words.en.optional(),
               input: z.enum(variableInputs).optional(),
               when: variableName.optional(),
+              isOfSystem: z.literal(true).optional(),
               schemes,
               fields: z
                 .array(z.strictObject({ ...variableField, type: z.enum(['string', 'boolean']) }))

@@ -11,6 +11,7 @@ import { standardImportKinds, standardOwners } from './rules';
 import type { isoSchemas } from './schema';
 import { offerStates } from './template/offerState';
 import { templateKinds } from './template/template';
+import { programs } from './timeline/application';
 import { certificationRuns } from './timeline/timeline';
 
 export const isoLists = {
@@ -51,11 +52,11 @@ export const isoLists = {
       schemes: {
         kind: 'text',
         title: 'documentTemplate.schemes',
-        text: ({ schemes }, { t }) =>
-          certificationRuns
-            .filter(({ scheme }) => schemes.includes(scheme))
-            .map(({ standard }) => standard)
-            .join(', ') || t('documentTemplate.allSchemes'),
+        text: ({ schemes }, { t, language }) =>
+          [
+            ...certificationRuns.filter(({ scheme }) => schemes.includes(scheme)).map(({ standard }) => standard),
+            ...programs.filter(({ program }) => schemes.includes(program)).map((one) => one[language]),
+          ].join(', ') || t('documentTemplate.allSchemes'),
       },
       editions: {
         kind: 'text',

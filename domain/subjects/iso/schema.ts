@@ -35,6 +35,7 @@ import { standardActions, standardImportKinds, standardOwners } from './rules';
 import { scopeSchemas } from './scope/schema';
 import { entryKinds } from './standard';
 import { templateSchemas } from './template/schema';
+import { govPrograms } from './timeline/application';
 import { certificationSchemes, type Milestone, milestones } from './timeline/timeline';
 import { ownModuleSchemas } from './variable/ownModule.schema';
 import { variableSchemas } from './variable/schema';
@@ -111,6 +112,9 @@ type Days = Record<Milestone, z.ZodOptional<typeof day>>;
 /** What a day breaks (domain/subjects/iso/timeline/timeline.ts). */
 const milestone = z.enum(milestones);
 const conflict = z.discriminatedUnion('rule', [
+  z.object({ milestone, rule: z.literal('openYear'), year: z.number() }),
+  z.object({ milestone, rule: z.literal('closed'), closesOn: day }),
+  z.object({ milestone, rule: z.literal('publicity'), workingDays: z.number(), earliest: day }),
   z.object({ milestone, rule: z.literal('order'), after: milestone }),
   z.object({
     milestone,
@@ -134,10 +138,12 @@ export const isoSchemas = {
       /** 0: nothing is planned yet. */
       version: z.number(),
       schemes,
+      /** The government program that the project applies to; null: it is certified. */
+      program: z.enum(govPrograms).nullable(),
       /** What is planned. */
       days,
-      /** A working day for each that is not planned, after those that are. */
-      proposed: z.object(Object.fromEntries(milestones.map((one) => [one, day])) as Record<Milestone, typeof day>),
+      /** Beside them a working day for each that is not planned, but for days that others set. */
+      proposed: days,
       conflicts: z.array(conflict),
       /** What is known of the years' working days. */
       notices: z.array(yearNotice),
@@ -145,7 +151,7 @@ export const isoSchemas = {
     }),
   },
   saveTimeline: {
-    /** What is absent is planned no more. */
+    /** What is absent is planned no more; days and schemes are those of the project's own plan. */
     body: z.object({ projectCode: code, version, schemes, days }),
     data: z.object({ version: z.number() }),
   },

@@ -9,6 +9,7 @@ import {
   type Milestone,
   type MilestoneDays,
   milestones,
+  milestonesFor,
   proposeDays,
 } from '#domain/subjects/iso/timeline/timeline';
 import { SelectField } from '@/components/choiceFields';
@@ -55,7 +56,7 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
       return null;
     },
     onDone: () => {
-      void toast('success', t('timeline.saved'));
+      void toast('success', t(timeline.program ? 'timeline.savedApplication' : 'timeline.saved'));
       onSaved();
       onClose();
     },
@@ -63,7 +64,9 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
   const typed: Partial<Values> = Form.useWatch([], record.form) ?? valuesOf(timeline);
   const calendar = workCalendar(timeline.notices);
   const days = daysOf(typed);
-  const schemes = typed.schemes ?? [];
+  const { program } = timeline;
+  const schemes = program ? [program] : (typed.schemes ?? []);
+  const own = milestonesFor(schemes);
   const conflicts = conflictsOf(days, schemes, calendar);
   const fill = () => {
     record.form.setFieldsValue(proposeDays(days, schemes, calendar, portalToday()) as never);
@@ -75,30 +78,30 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
     <RecordDrawer
       record={record}
       width={560}
-      title={t('timeline.title')}
+      title={t(program ? 'timeline.titleApplication' : 'timeline.title')}
       hint={t('timeline.saveHint')}
       compare={{
         schemes: {
           label: t('timeline.field_schemes'),
           show: (value) => (value ?? []).map(schemeText).join(t('common.comma')),
         },
-        contract: { label: label('contract') },
-        release: { label: label('release') },
-        internalAudit: { label: label('internalAudit') },
-        managementReview: { label: label('managementReview') },
-        stage1: { label: label('stage1') },
-        stage2: { label: label('stage2') },
+        ...(Object.fromEntries(milestones.map((one) => [one, { label: label(one) }])) as Record<
+          Milestone,
+          { label: string }
+        >),
       }}
       onClose={onClose}
     >
-      <SelectField
-        name="schemes"
-        label={t('timeline.field_schemes')}
-        mode="multiple"
-        values={certificationSchemes}
-        textOf={schemeText}
-      />
-      {milestones.map((one) => {
+      {!program && (
+        <SelectField
+          name="schemes"
+          label={t('timeline.field_schemes')}
+          mode="multiple"
+          values={certificationSchemes}
+          textOf={schemeText}
+        />
+      )}
+      {own.map((one) => {
         const found = conflicts.filter(({ milestone }) => milestone === one);
         return (
           <DayField
@@ -118,7 +121,7 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
           />
         );
       })}
-      <Button onClick={fill} disabled={Object.keys(days).length === milestones.length}>
+      <Button onClick={fill} disabled={Object.keys(days).length === own.length}>
         {t('timeline.fill')}
       </Button>
     </RecordDrawer>

@@ -2,7 +2,7 @@ import { useSearchParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { certificationEditionCodes } from '#domain/subjects/iso/edition/editions';
-import { milestones } from '#domain/subjects/iso/timeline/timeline';
+import { milestonesFor } from '#domain/subjects/iso/timeline/timeline';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
 import { lazyPage } from '@/components/lazyPage';
@@ -45,11 +45,15 @@ function Planned({ projectCode }: { projectCode: string }) {
   return (
     <section>
       {data.version === 0 ? (
-        <EmptyState title={t('timeline.empty')} text={t('timeline.emptyText')} action={edit} />
+        <EmptyState
+          title={t(data.program ? 'timeline.emptyApplication' : 'timeline.empty')}
+          text={t(data.program ? 'timeline.emptyApplicationText' : 'timeline.emptyText')}
+          action={edit}
+        />
       ) : (
         <div className={styles.planned}>
           <div className={styles.head}>
-            <Schemes timeline={data} />
+            {data.program ? <Program timeline={data} /> : <Schemes timeline={data} />}
             {edit && (
               <Button type="primary" onClick={edit.onClick}>
                 {edit.label}
@@ -59,7 +63,7 @@ function Planned({ projectCode }: { projectCode: string }) {
           <Days timeline={data} />
         </div>
       )}
-      <EditionsSection projectCode={projectCode} planned={data.version} />
+      {!data.program && <EditionsSection projectCode={projectCode} planned={data.version} />}
       {editing && (
         <TimelineDrawer projectCode={projectCode} timeline={data} onSaved={refresh} onClose={() => setEditing(false)} />
       )}
@@ -80,13 +84,24 @@ function Schemes({ timeline: { schemes } }: { timeline: ProjectTimeline }) {
   );
 }
 
-function Days({ timeline: { days, proposed, conflicts } }: { timeline: ProjectTimeline }) {
+/** The program that is applied to, and until when its recognition holds. */
+function Program({ timeline: { program, days } }: { timeline: ProjectTimeline }) {
+  const { schemeText, validText } = useTimelineTexts();
+  return (
+    <p className={styles.soft}>
+      {program && schemeText(program)}
+      {days.certificate !== undefined && <span className={styles.until}>{validText(days.certificate)}</span>}
+    </p>
+  );
+}
+
+function Days({ timeline: { program, schemes, days, proposed, conflicts } }: { timeline: ProjectTimeline }) {
   const t = useT();
-  const { dayText, conflictText } = useTimelineTexts();
+  const { dayText, conflictText, stepText } = useTimelineTexts();
   return (
     <PlainTable
       rowKey="milestone"
-      dataSource={milestones.map((milestone) => ({
+      dataSource={milestonesFor(program ? [program] : schemes).map((milestone) => ({
         milestone,
         day: days[milestone],
         found: conflicts.filter((one) => one.milestone === milestone),
@@ -95,8 +110,13 @@ function Days({ timeline: { days, proposed, conflicts } }: { timeline: ProjectTi
         {
           title: t('timeline.milestone'),
           dataIndex: 'milestone',
-          width: 180,
-          render: (_, { milestone }) => t(`timeline.field_${milestone}`),
+          width: program ? 360 : 180,
+          render: (_, { milestone }) => (
+            <>
+              {t(`timeline.field_${milestone}`)}
+              {stepText(milestone) && <div className={styles.soft}>{stepText(milestone)}</div>}
+            </>
+          ),
         },
         { title: t('timeline.day'), dataIndex: 'day', width: 180, render: (_, { day }) => dayText(day) },
         {
@@ -104,7 +124,11 @@ function Days({ timeline: { days, proposed, conflicts } }: { timeline: ProjectTi
           key: 'check',
           render: (_, { milestone, day, found }) =>
             day === undefined ? (
-              <span className={styles.soft}>{t('timeline.open', { day: dayText(proposed[milestone]) })}</span>
+              <span className={styles.soft}>
+                {proposed[milestone] === undefined
+                  ? t('timeline.openByOthers')
+                  : t('timeline.open', { day: dayText(proposed[milestone]) })}
+              </span>
             ) : found.length === 0 ? (
               <StatusLabel tone="done">{t('timeline.met')}</StatusLabel>
             ) : (

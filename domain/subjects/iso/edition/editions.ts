@@ -1,6 +1,7 @@
 import editionData from '../../../data/certificationEditions.json';
 import type { Words } from '../../../kernel/levels';
-import type { CertificationScheme } from '../timeline/timeline';
+import { programOfStandard } from '../timeline/application';
+import type { CertificationScheme, DocumentScheme } from '../timeline/timeline';
 
 /*
  * Editions of standards: which a project can be certified by, and the days that matter when one takes the place of another. Light
@@ -70,7 +71,7 @@ export const editionNames = (codes: readonly CertificationEditionCode[]): string
 /** Schemes whose standards have editions here. */
 export const materialSchemes = [...new Set(certificationEditions.map(({ scheme }) => scheme))];
 
-export const editionsOfScheme = (scheme: CertificationScheme): CertificationEdition[] =>
+export const editionsOfScheme = (scheme: DocumentScheme): CertificationEdition[] =>
   certificationEditions.filter((one) => one.scheme === scheme);
 
 /** At most one edition of each standard. */
@@ -84,9 +85,9 @@ export const inOrder = (codes: readonly CertificationEditionCode[]): Certificati
 const editionOfStandard = (standardCode: string): CertificationEdition | undefined =>
   certificationEditions.find(({ edition }) => edition === standardCode);
 
-/** What a project is certified for: the schemes that are planned, and that of its own standard. */
-export const schemesOf = (planned: readonly CertificationScheme[], standardCode: string): CertificationScheme[] => [
-  ...new Set([editionOfStandard(standardCode)?.scheme ?? [], ...planned].flat()),
+/** What a project is certified for: the schemes that are planned, and that of its own standard; or the program it applies to. */
+export const schemesOf = (planned: readonly CertificationScheme[], standardCode: string): DocumentScheme[] => [
+  ...new Set([editionOfStandard(standardCode)?.scheme ?? programOfStandard(standardCode) ?? [], ...planned].flat()),
 ];
 
 /** Whether a first certification that is audited on that day can no longer be by the edition before this one. */
@@ -95,7 +96,7 @@ const isOnlyChoice = ({ transition }: CertificationEdition, audit: string): bool
   ((transition.initialOnlyFrom !== null && audit >= transition.initialOnlyFrom) || audit > transition.endsOn);
 
 /** The edition by which most are certified on that day: the older one for as long as it can be. */
-function usualEdition(scheme: CertificationScheme, audit: string | undefined): CertificationEditionCode[] {
+function usualEdition(scheme: DocumentScheme, audit: string | undefined): CertificationEditionCode[] {
   const [first, ...later] = editionsOfScheme(scheme);
   const only = audit === undefined ? undefined : later.findLast((one) => isOnlyChoice(one, audit));
   const usual = only ?? first;
@@ -141,7 +142,7 @@ export const fitsEditions = (
 
 /** The editions under which a document for these schemes is made; one for no scheme by name is for all. */
 export const editionsMadeUnder = (
-  schemes: readonly CertificationScheme[],
+  schemes: readonly DocumentScheme[],
   chosen: readonly CertificationEditionCode[],
 ): CertificationEditionCode[] =>
   chosen.filter((one) => schemes.length === 0 || schemes.includes(editionOf(one).scheme));

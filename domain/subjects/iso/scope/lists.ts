@@ -1,4 +1,4 @@
-import type { CertificationScheme } from '../timeline/timeline';
+import type { CertificationScheme, DocumentScheme } from '../timeline/timeline';
 
 /** Lists of scope codes, as the accreditation body groups the schemes. */
 export const scopeLists = ['QES', 'ISMS', 'EnMS'] as const;
@@ -10,7 +10,7 @@ export const schemesOfList: Readonly<Record<ScopeList, readonly CertificationSch
   EnMS: ['EnMS'],
 };
 /** The lists that a project's codes are of. */
-export const listsFor = (schemes: readonly CertificationScheme[]): ScopeList[] =>
+export const listsFor = (schemes: readonly DocumentScheme[]): ScopeList[] =>
   scopeLists.filter((list) => schemesOfList[list].some((scheme) => schemes.includes(scheme)));
 
 /** Codes of one list that a channel may propose, and that one search answers at most. */

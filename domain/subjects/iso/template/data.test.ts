@@ -84,10 +84,14 @@ describe('the dictionary', () => {
     expect(required.map(({ name }) => name).sort()).toEqual([
       'aspects',
       'departments',
+      'intellectualProperty',
       'objectives',
       'processes',
       'products',
+      'rdProjects',
+      'scienceStaff',
       'sites',
+      'yearlyFigures',
     ]);
   });
 });

@@ -37,6 +37,8 @@ export interface DocumentFacts {
   readonly days: MilestoneDays;
   /** In the language of the document; absent where no template states them. */
   readonly nonconformities?: ((language: Language) => readonly DocumentRow[]) | undefined;
+  /** Records of an application to a government program, by the language of the document; absent for certifications. */
+  readonly application?: Readonly<Record<Language, DocumentData>> | undefined;
   readonly made: DocumentProducts;
 }
 
@@ -62,7 +64,7 @@ export function dayText(day: string, language: Language): string {
 
 /** What the templates of a language are filled with for a project. */
 export function documentData(
-  { projectName, standardName, modules, values, departments, days, nonconformities, made }: DocumentFacts,
+  { projectName, standardName, modules, values, departments, days, nonconformities, application, made }: DocumentFacts,
   language: Language,
 ): DocumentData {
   const shown = (value: FieldValue, format: string | undefined): FieldValue =>
@@ -105,6 +107,7 @@ export function documentData(
       between: language === 'zh-CN' ? '、' : ', ',
       day: (one) => dayText(one, language),
     }),
+    ...Object.entries(application?.[language] ?? {}),
     ...facts,
   ]);
 }

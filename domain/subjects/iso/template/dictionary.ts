@@ -1,4 +1,5 @@
 import nameData from '../../../data/documentNames.json';
+import govNameData from '../../../data/govDocumentNames.json';
 import type { Milestone } from '../timeline/timeline';
 import { shippedModules } from '../variable/modules';
 import type { VariableModule } from '../variable/variable';
@@ -6,6 +7,8 @@ import type { Dictionary, DictionaryName } from './template';
 
 /** Names of what the portal knows of a project beside its facts. */
 const ofProject = nameData as readonly DictionaryName[];
+/** Names of what is recorded for an application to a government program. */
+const ofApplication = govNameData as readonly DictionaryName[];
 
 /** The name of each day of the certification. */
 export const dayNames: Readonly<Record<Milestone, string>> = {
@@ -15,6 +18,14 @@ export const dayNames: Readonly<Record<Milestone, string>> = {
   managementReview: 'managementReviewDay',
   stage1: 'stage1Day',
   stage2: 'stage2Day',
+  figures: 'figuresDay',
+  materials: 'materialsDay',
+  internalReview: 'internalReviewDay',
+  filing: 'filingDay',
+  closing: 'closingDay',
+  expertReview: 'expertReviewDay',
+  publicity: 'publicityDay',
+  certificate: 'certificateDay',
 };
 
 const kindOf = { string: 'text', boolean: 'flag', list: 'list', object: 'object' } as const;
@@ -45,6 +56,7 @@ export const groupOfModule = ({ moduleCode, zh, en, components }: VariableModule
 /** Names by the group in which people look for them, in the order of the screens. */
 export const dictionaryGroups: readonly DictionaryGroup[] = [
   { groupCode: 'project', zh: '项目、时间与部门', en: 'Project, dates and departments', names: ofProject },
+  { groupCode: 'application', zh: '政府项目申报', en: 'Government application', names: ofApplication },
   ...shippedModules.map(groupOfModule),
 ];
 

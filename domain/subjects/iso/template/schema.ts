@@ -6,7 +6,7 @@ import { unfitCharacters } from '../documentText/documentText';
 import { editionOf } from '../edition/editions';
 import { edition, editions } from '../fields.schema';
 import { documentTemplatePolicy } from '../policy';
-import { certificationSchemes } from '../timeline/timeline';
+import { documentSchemes } from '../timeline/timeline';
 import { CELLS_MAX, offerChoices, offerKinds, PIECES_MAX, pieceRoles } from './offer';
 import { leftOffers, offerStates } from './offerState';
 import { nameKinds, templateFaults, templateKinds } from './template';
@@ -21,7 +21,7 @@ const said = {
   kind: z.enum(templateKinds),
   language: z.enum(languages),
   /** The schemes that it is for; all where there are none. */
-  schemes: z.array(z.enum(certificationSchemes)).max(certificationSchemes.length),
+  schemes: z.array(z.enum(documentSchemes)).max(documentSchemes.length),
   /** The editions that it is written for; of a standard of which it names none, all. */
   editions,
   /** Its part of a document's number, after the company's prefix, such as CX-01; null: the next one of its kind. */
@@ -72,7 +72,7 @@ export const templateSchemas = {
       kind: filter(z.enum(templateKinds)),
       language: filter(z.enum(languages)),
       /** Those that are for it, or for all. */
-      scheme: filter(z.enum(certificationSchemes)),
+      scheme: filter(z.enum(documentSchemes)),
       /** Those that can be used under this edition. */
       edition: filter(edition),
       shippedOffer: filter(z.enum(offerStates)),

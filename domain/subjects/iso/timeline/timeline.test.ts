@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { workCalendar } from '#domain/kernel/workdays';
 import {
   type CertificationScheme,
+  certificationMilestones,
   certificationRuns,
   certificationSchemes,
   conflictsOf,
   type MilestoneDays,
-  milestones,
   proposeDays,
 } from './timeline';
 
@@ -53,7 +53,7 @@ describe('a proposal', () => {
       .map((date) => date.toISOString().slice(0, 10));
     const schemes = fc.subarray([...certificationSchemes]);
     fc.assert(
-      fc.property(anyDay, schemes, fc.subarray([...milestones]), anyDay, (from, chosen, kept, day) => {
+      fc.property(anyDay, schemes, fc.subarray([...certificationMilestones]), anyDay, (from, chosen, kept, day) => {
         const free = proposeDays({}, chosen, calendar, from);
         const rules = conflictsOf(free, chosen, calendar).map(({ rule }) => rule);
         expect(rules.filter((rule) => rule !== 'provisional')).toEqual([]);

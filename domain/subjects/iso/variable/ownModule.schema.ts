@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { code, instant, name, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { documentTemplatePolicy } from '../policy';
-import { certificationSchemes } from '../timeline/timeline';
+import { documentSchemes } from '../timeline/timeline';
 import { ownNamePattern } from './ownModule';
 import { isVariableName, stringFormats, variableLevels, variableTypes } from './variable';
 
 const help = z.string().trim().max(limits.reasonLength).optional();
 const words = { zh: name, en: name };
-const schemes = z.array(z.enum(certificationSchemes)).max(certificationSchemes.length);
+const schemes = z.array(z.enum(documentSchemes)).max(documentSchemes.length);
 const isUnique = (names: readonly { name: string }[]) => new Set(names.map((one) => one.name)).size === names.length;
 
 const part = z.object({

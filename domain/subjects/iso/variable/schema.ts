@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { code, instant, version } from '../../../kernel/fields.schema';
 import { limits } from '../../../kernel/limits';
 import { allowedActions } from '../fields.schema';
-import { certificationSchemes } from '../timeline/timeline';
+import { documentSchemes } from '../timeline/timeline';
 import { stringFormats, variableFaults, variableInputs, variableLevels, variableTypes } from './variable';
 
 const field = {
@@ -19,7 +19,7 @@ const component = z.object({
   helpEn: z.string().optional(),
   input: z.enum(variableInputs).optional(),
   when: z.string().optional(),
-  schemes: z.array(z.enum(certificationSchemes)).optional(),
+  schemes: z.array(z.enum(documentSchemes)).optional(),
   fields: z.array(z.object({ ...field, type: z.enum(['string', 'boolean']) })).optional(),
 });
 

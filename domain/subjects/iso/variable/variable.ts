@@ -1,7 +1,7 @@
 import { isUscc, plainUscc } from '#domain/core/tenant/customers/uscc';
 import { isDay } from '#domain/kernel/days';
 import { phonePattern } from '#domain/kernel/phone';
-import type { CertificationScheme } from '../timeline/timeline';
+import { type DocumentScheme, programAmong } from '../timeline/timeline';
 
 /*
  * Facts of a company and of its management system, entered once and read by all documents. What there is to enter is data:
@@ -44,8 +44,10 @@ export interface VariableComponent extends Omit<VariableField, 'type'> {
   readonly input?: VariableInput;
   /** It is asked only where this boolean of the same module is true. */
   readonly when?: string;
+  /** It is about a management system: those who apply to a government program aren't asked for it. */
+  readonly isOfSystem?: boolean;
   /** It is asked only for these schemes; for all where there are none. */
-  readonly schemes?: readonly CertificationScheme[];
+  readonly schemes?: readonly DocumentScheme[];
 }
 
 /** What is entered together. */
@@ -56,7 +58,8 @@ export interface VariableModule {
   readonly en: string;
   readonly helpZh: string;
   readonly helpEn: string;
-  readonly schemes?: readonly CertificationScheme[];
+  readonly isOfSystem?: boolean;
+  readonly schemes?: readonly DocumentScheme[];
   readonly components: readonly VariableComponent[];
 }
 
@@ -81,19 +84,18 @@ export const LIST_ROWS_MAX = 200;
 const reserved = /^(?:_|__proto__$|constructor$|prototype$|toString$|valueOf$|hasOwnProperty$)/u;
 export const isVariableName = (name: string): boolean => /^[a-z][A-Za-z0-9]{0,39}$/u.test(name) && !reserved.test(name);
 
-const isFor = (schemes: readonly CertificationScheme[], wanted: readonly CertificationScheme[] | undefined) =>
-  !wanted || wanted.some((scheme) => schemes.includes(scheme));
+const isFor = (
+  schemes: readonly DocumentScheme[],
+  { schemes: wanted, isOfSystem }: Pick<VariableComponent, 'schemes' | 'isOfSystem'>,
+) => (wanted ? wanted.some((scheme) => schemes.includes(scheme)) : !(isOfSystem && programAmong(schemes)));
 
 /** The modules that a project is asked for, with the components that apply to its schemes. */
-export const modulesFor = (
-  modules: readonly VariableModule[],
-  schemes: readonly CertificationScheme[],
-): VariableModule[] =>
+export const modulesFor = (modules: readonly VariableModule[], schemes: readonly DocumentScheme[]): VariableModule[] =>
   modules
-    .filter((module) => isFor(schemes, module.schemes))
+    .filter((module) => isFor(schemes, module))
     .map((module) => ({
       ...module,
-      components: module.components.filter((component) => isFor(schemes, component.schemes)),
+      components: module.components.filter((component) => isFor(schemes, component)),
     }));
 
 export const variableFaults = ['unknown', 'type', 'tooLong', 'format', 'tooMany', 'unlisted'] as const;

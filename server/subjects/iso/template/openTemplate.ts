@@ -9,7 +9,7 @@ import { type CertificationEditionCode, editionOf, fitsEditions } from '#domain/
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import { offerStateOf } from '#domain/subjects/iso/template/offerState';
-import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+import type { DocumentScheme } from '#domain/subjects/iso/timeline/timeline';
 import type { VariableModule } from '#domain/subjects/iso/variable/variable';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
@@ -148,7 +148,7 @@ export async function getDocumentTemplate(
 
 interface OfProject {
   channelTenantCode: string;
-  schemes: readonly CertificationScheme[];
+  schemes: readonly DocumentScheme[];
   editions: readonly CertificationEditionCode[];
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Language, languages } from '#domain/kernel/texts';
 import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import { type TemplateKind, templateKinds } from '#domain/subjects/iso/template/template';
-import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+import type { DocumentScheme } from '#domain/subjects/iso/timeline/timeline';
 
 /** A template of the portal's own set, which a channel may take and go on with. */
 export interface ShippedTemplate {
@@ -12,7 +12,7 @@ export interface ShippedTemplate {
   readonly language: Language;
   readonly name: string;
   readonly kind: TemplateKind;
-  readonly schemes: readonly CertificationScheme[];
+  readonly schemes: readonly DocumentScheme[];
   /** The editions whose clauses it is numbered by, or cites; none: it is for all. */
   readonly editions: readonly CertificationEditionCode[];
   /** Its part of the documents' numbers. */
@@ -38,7 +38,7 @@ function shippedTemplate(fileName: string, content: string): ShippedTemplate {
     name,
     kind: kind as TemplateKind,
     numberPart,
-    schemes: schemes.split(', ') as CertificationScheme[],
+    schemes: schemes.split(', ') as DocumentScheme[],
     editions: (of('editions')?.split(', ') ?? []) as CertificationEditionCode[],
     text,
   };

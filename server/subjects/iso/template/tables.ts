@@ -3,7 +3,7 @@ import { boolean, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle
 import type { Language } from '#domain/kernel/texts';
 import type { CertificationEditionCode } from '#domain/subjects/iso/edition/editions';
 import type { TemplateFault, TemplateKind } from '#domain/subjects/iso/template/template';
-import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+import type { DocumentScheme } from '#domain/subjects/iso/timeline/timeline';
 import { tenants } from '#server/core/tenant/tables';
 import { createdAt, ofBothSides, versioned } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
@@ -21,7 +21,7 @@ export const documentTemplates = pgTable(
     kind: text('kind').$type<TemplateKind>().notNull(),
     language: text('language').$type<Language>().notNull(),
     /** Empty: for all schemes. */
-    schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
+    schemes: text('schemes').array().$type<DocumentScheme[]>().notNull().default(sql`'{}'::text[]`),
     /** Those that it is written for; of a standard of which it names none, all. */
     editions: text('editions').array().$type<CertificationEditionCode[]>().notNull().default(sql`'{}'::text[]`),
     /** Its part of a document's number, after the company's prefix, such as CX-01; null: the next one of its kind. */

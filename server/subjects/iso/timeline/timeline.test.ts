@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { iso as calls } from '#domain/subjects/iso/contract';
 import type { IsoWire } from '#domain/subjects/iso/schema';
+import { projects } from '#server/core/project/tables';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
 
 const { t, clients, newProject } = assessmentApp();
@@ -94,5 +96,54 @@ describe('the days of a certification', () => {
     await clients.CHANNEL_TENANT_MANAGER.post('/api/portal/project/close', { projectCode, reason: '客户暂停' });
     const answer = await save(projectCode, { version: 0, schemes: [], days: {} });
     expect(answer.errorCode).toBe('refused_transition');
+  });
+});
+
+describe('the days of an application to a government program', () => {
+  const newApplication = async () => {
+    const { projectCode } = await newProject();
+    await t.peek((tx) =>
+      tx
+        .update(projects)
+        .set({ projectType: 'gov', standardCode: 'HIGHTECH-2016' })
+        .where(eq(projects.projectCode, projectCode)),
+    );
+    return projectCode;
+  };
+
+  it('are proposed by its own steps, but for the closing day', async () => {
+    const { program, version, proposed, conflicts } = await read(await newApplication());
+    expect({ program, version, conflicts }).toEqual({ program: 'HNTE', version: 0, conflicts: [] });
+    const steps = ['contract', 'figures', 'materials', 'internalReview', 'filing'];
+    expect(Object.keys(proposed).sort()).toEqual([...steps, 'expertReview', 'publicity', 'certificate'].sort());
+    const { projectCode } = await newProject();
+    expect((await read(projectCode)).program).toBeNull();
+  });
+
+  it('are saved with the conflicts of its rules', async () => {
+    const projectCode = await newApplication();
+    const days = { figures: '2025-12-15', filing: '2026-08-03', closing: '2026-07-31' };
+    expect((await save(projectCode, { version: 0, schemes: [], days })).data).toEqual({ version: 1 });
+    expect((await read(projectCode)).conflicts).toEqual([
+      { milestone: 'figures', rule: 'openYear', year: 2025 },
+      { milestone: 'filing', rule: 'closed', closesOn: '2026-07-31' },
+    ]);
+    const rows = (await t.audits('saveTimeline')).filter(({ entityCode }) => entityCode === projectCode);
+    expect(rows[0]?.detail).toMatchObject({ changed: { filing: { before: null, after: '2026-08-03' } } });
+  });
+
+  it('are of its own plan alone, as those of a certification are', async () => {
+    const application = await newApplication();
+    const { projectCode } = await newProject();
+    for (const [code, schemes, days, wrong] of [
+      [application, [], { stage1: '2026-08-03' }, 'stage1'],
+      [application, ['ISMS'], {}, 'ISMS'],
+      [projectCode, ['ISMS'], { filing: '2026-08-03' }, 'filing'],
+    ] as const) {
+      const { errorCode, errorMsg } = await save(code, { version: 0, schemes: [...schemes], days });
+      expect(errorCode).toBe('unknown_reference');
+      expect(errorMsg).toContain(wrong);
+      expect((await read(code)).version).toBe(0);
+    }
   });
 });

@@ -2,19 +2,31 @@ import { sql } from 'drizzle-orm';
 import { changedFields } from '#domain/kernel/changed';
 import { workCalendar } from '#domain/kernel/workdays';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
-import { conflictsOf, milestones, proposeDays } from '#domain/subjects/iso/timeline/timeline';
+import { programOfStandard } from '#domain/subjects/iso/timeline/application';
+import { conflictsOf, milestones, milestonesFor, proposeDays } from '#domain/subjects/iso/timeline/timeline';
 import { noticesOf, shownNotice } from '#server/capabilities/workday/notices';
 import { type ProjectKey, within } from '#server/core/project/openProject';
+import { projects } from '#server/core/project/tables';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
+import { AppError } from '#server/kernel/errors';
 import { openCertification } from '../openCertification';
 import { projectTimelines } from '../tables';
 
 const rowOf = (tx: Tx, project: ProjectKey) =>
   tx.select().from(projectTimelines).where(within(projectTimelines, project));
+
+/** The government program that the project applies to; null: it is certified. */
+async function programOf(tx: Tx, project: ProjectKey) {
+  const [row] = await tx
+    .select({ standardCode: projects.standardCode })
+    .from(projects)
+    .where(within(projects, project));
+  return (row && programOfStandard(row.standardCode)) ?? null;
+}
 
 /** The days of a project's certification, with a working day for each that is still open. */
 export async function getDateTimeline(
@@ -25,20 +37,23 @@ export async function getDateTimeline(
   const project = await openCertification(ctx, tx, projectCode);
   const [row] = await rowOf(tx, project);
   const { schemes, days, version } = row ?? { schemes: [], days: {}, version: 0 };
+  const program = await programOf(tx, project);
+  const plan = program ? [program] : schemes;
   const notices = await noticesOf(tx);
   const calendar = workCalendar(notices);
   return {
     version,
     schemes,
+    program,
     days,
-    proposed: proposeDays(days, schemes, calendar, portalToday()),
-    conflicts: conflictsOf(days, schemes, calendar),
+    proposed: proposeDays(days, plan, calendar, portalToday()),
+    conflicts: conflictsOf(days, plan, calendar),
     notices: notices.map(shownNotice),
     allowedActions: project.allowedActions,
   };
 }
 
-/** The days of a project, within the write of the person who saves them. @throws AppError conflict */
+/** The days of a project, within the write of the person who saves them. @throws AppError conflict, unknownReference for what its plan doesn't have */
 export async function saveDays(
   ctx: Context,
   tx: Tx,
@@ -46,8 +61,11 @@ export async function saveDays(
   project: ProjectKey,
   { version, schemes, days }: Omit<IsoGiven['saveTimeline']['body'], 'projectCode'>,
 ) {
-  const { projectCode } = project;
-  const { tenantCode } = project;
+  const { projectCode, tenantCode } = project;
+  const program = await programOf(tx, project);
+  const own = milestonesFor(program ? [program] : schemes);
+  const foreign = milestones.find((one) => days[one] !== undefined && !own.includes(one)) ?? (program && schemes[0]);
+  if (foreign) throw new AppError('unknownReference', { code: foreign });
   const updatedBy = ctx.actor.accountId;
   // The lock is on the row, so there is one before anything is planned; a second person waits for it.
   await tx.insert(projectTimelines).values({ tenantCode, projectCode, version: 0 }).onConflictDoNothing();
@@ -82,7 +100,8 @@ export async function saveDays(
 
 /**
  * Keeps what is planned, also against the rules: conflicts are told, as a body may have agreed otherwise.
- * @throws AppError notFound, conflict with the timeline as it is now, projectFinished, refusedTransition
+ * @throws AppError notFound, conflict with the timeline as it is now, unknownReference for another plan's days, projectFinished,
+ *   refusedTransition
  */
 export function saveTimeline(ctx: Context, { projectCode, ...save }: IsoGiven['saveTimeline']['body']) {
   return ctx.write(async (tx, audit) => saveDays(ctx, tx, audit, await openCertification(ctx, tx, projectCode), save));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, integer, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
+import type { DocumentScheme } from '#domain/subjects/iso/timeline/timeline';
 import type { VariableComponent, VariableLevel, VariableValues } from '#domain/subjects/iso/variable/variable';
 import { projectGroups, projects } from '#server/core/project/tables';
 import { accounts, tenants } from '#server/core/tenant/tables';
@@ -65,7 +65,7 @@ export const variableModules = pgTable(
     helpZh: text('help_zh').notNull(),
     helpEn: text('help_en').notNull(),
     /** Empty: for all schemes. */
-    schemes: text('schemes').array().$type<CertificationScheme[]>().notNull().default(sql`'{}'::text[]`),
+    schemes: text('schemes').array().$type<DocumentScheme[]>().notNull().default(sql`'{}'::text[]`),
     components: jsonb('components').$type<VariableComponent[]>().notNull(),
     /** What it has or once had: values that were entered in them are kept. */
     known: jsonb('known').$type<VariableComponent[]>().notNull(),

@@ -24,8 +24,14 @@ const templatesPath = '/projectList/documentTemplates';
 const views = ['documents', 'copies', 'approval'] as const;
 type View = (typeof views)[number];
 
+interface Props {
+  projectCode: string;
+  /** They are application materials for a government program. */
+  isApplication?: boolean;
+}
+
 /** A project's documents, the register of their copies, or who approves which of them: the address says which. */
-export default function DocumentsPanel({ projectCode }: { projectCode: string }) {
+export default function DocumentsPanel({ projectCode, isApplication = false }: Props) {
   const t = useT();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -34,7 +40,10 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
   const show = (next: View) =>
     history.replace(`${pathname}?tab=documents${next === 'documents' ? '' : `&view=${next}`}`);
   return (
-    <section className={panel.panel} aria-label={t('managementDocument.documents')}>
+    <section
+      className={panel.panel}
+      aria-label={t(isApplication ? 'managementDocument.applicationDocuments' : 'managementDocument.documents')}
+    >
       <Segmented
         className={styles.views}
         aria-label={t('documentControl.views')}
@@ -54,13 +63,13 @@ export default function DocumentsPanel({ projectCode }: { projectCode: string })
           nameOf={(kind) => t(`documentTemplate.kind_${kind as TemplateKind}`)}
         />
       )}
-      {view === 'documents' && <Documents projectCode={projectCode} />}
+      {view === 'documents' && <Documents projectCode={projectCode} isApplication={isApplication} />}
     </section>
   );
 }
 
-/** The management-system documents of a project: made or brought in, reviewed, approved and issued, several at once. */
-function Documents({ projectCode }: { projectCode: string }) {
+/** The documents of a project: made or brought in, reviewed, approved and issued, several at once. */
+function Documents({ projectCode, isApplication }: Required<Props>) {
   const t = useT();
   const { access } = useSession();
   const [uploading, setUploading] = useState(false);
@@ -83,7 +92,7 @@ function Documents({ projectCode }: { projectCode: string }) {
         </p>
         {data.allowedActions.includes('edit') && (
           <Space wrap>
-            <ToExisting />
+            {!isApplication && <ToExisting />}
             <Button icon={<UploadOutlined />} onClick={() => setUploading(true)}>
               {t('managementDocument.upload')}
             </Button>
@@ -101,7 +110,7 @@ function Documents({ projectCode }: { projectCode: string }) {
       )}
       {data.list.length === 0 ? (
         <EmptyState
-          title={t('managementDocument.empty')}
+          title={t(isApplication ? 'managementDocument.noApplicationDocuments' : 'managementDocument.empty')}
           text={t('managementDocument.emptyText')}
           {...(maySee && { action: toTemplates })}
         />

@@ -25,10 +25,12 @@ const RequestDialog = lazyPage(() => import('./RequestDialog'));
 interface Props {
   projectCode: string;
   projectGroupCode: string;
+  /** It applies to a government program: facts aren't read from documents of a management system. */
+  isApplication?: boolean;
 }
 
 /** The facts of a company and of its management system, by module, with what each lacks. */
-export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
+export default function FactsPanel({ projectCode, projectGroupCode, isApplication = false }: Props) {
   const t = useT();
   const say = useSay();
   // Together: what is complete and what is drafted would contradict each other for a moment.
@@ -56,10 +58,10 @@ export default function FactsPanel({ projectCode, projectGroupCode }: Props) {
   return (
     <section className={panel.panel}>
       <div className={styles.head}>
-        <p className={panel.soft}>{t('facts.intro')}</p>
+        <p className={panel.soft}>{t(isApplication ? 'facts.applicationIntro' : 'facts.intro')}</p>
         {mayEdit && (
           <div className={styles.acts}>
-            <ToExisting />
+            {!isApplication && <ToExisting />}
             <Button onClick={() => setAsking(true)}>{t('facts.ask')}</Button>
             {roles.isReady && <FinishAll projectCode={projectCode} onTried={refresh} />}
           </div>

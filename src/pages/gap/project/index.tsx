@@ -75,7 +75,10 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
       : [
           alone({ key: 'overview', label: t('assets.overview'), children: <PlainOverview project={project} /> }),
           ...(government.tabs.length > 0
-            ? [{ key: 'government', label: government.label, parts: government.tabs }]
+            ? [
+                { key: 'government', label: government.label, parts: government.tabs },
+                { key: 'certification', label: certification.label, parts: certification.tabs },
+              ]
             : []),
         ]),
     alone({
@@ -128,7 +131,9 @@ function useGroups(projectCode: string, project: ProjectDetail | undefined): Gro
     ...(hasAssets
       ? []
       : [
-          { key: 'certification', label: certification.label, field: 'gap' as const, parts: certification.tabs },
+          ...(government.tabs.length > 0
+            ? []
+            : [{ key: 'certification', label: certification.label, field: 'gap' as const, parts: certification.tabs }]),
           alone({ key: 'files', label: t('file.files'), children: <ProjectFiles projectCode={projectCode} /> }),
         ]),
   ];

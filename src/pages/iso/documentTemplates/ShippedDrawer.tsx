@@ -2,7 +2,7 @@ import { Button, Drawer, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { languages } from '#domain/kernel/texts';
 import { editionNames } from '#domain/subjects/iso/edition/editions';
-import { type CertificationScheme, certificationSchemes } from '#domain/subjects/iso/timeline/timeline';
+import { type DocumentScheme, documentSchemes } from '#domain/subjects/iso/timeline/timeline';
 import { FailureBlock } from '@/components/FailureBlock';
 import { PlainTable } from '@/components/PlainTable';
 import { StatusLabel } from '@/components/StatusLabel';
@@ -26,10 +26,10 @@ export default function ShippedDrawer({ onChanged, onClose }: Props) {
   useFocusReturn();
   const [language, setLanguage] = useState(useLanguage().name);
   const [taking, setTaking] = useState<string | null>(null);
-  const [scheme, setScheme] = useState<CertificationScheme>();
+  const [scheme, setScheme] = useState<DocumentScheme>();
   const { data, error, refresh } = useLoad((options) => isoService.listShippedTemplates({ query: {} }, options), []);
   const { schemeText } = useTimelineTexts();
-  const offered = certificationSchemes.filter((one) => data?.some(({ schemes }) => schemes.includes(one)));
+  const offered = documentSchemes.filter((one) => data?.some(({ schemes }) => schemes.includes(one)));
   const take = async (rows: readonly ShippedTemplateRow[]) => {
     try {
       for (const { key } of rows) {

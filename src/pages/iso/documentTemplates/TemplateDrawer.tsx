@@ -3,17 +3,16 @@ import { ConfigProvider, Drawer, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { saveDocumentTemplateRules } from '#domain/generated/rules/iso/saveDocumentTemplate';
 import { certificationEditions, editionNames, editionOf } from '#domain/subjects/iso/edition/editions';
-import { certificationRuns } from '#domain/subjects/iso/timeline/timeline';
 import { CheckboxesField, RadioField } from '@/components/choiceFields';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
 import { TextField } from '@/components/fields';
 import { lazyPage } from '@/components/lazyPage';
 import { RecordDrawer } from '@/components/RecordDrawer';
+import { useTimelineTexts } from '@/features/iso/useTimelineTexts';
 import { toast } from '@/feedback';
 import { useLoad } from '@/hooks/useLoad';
 import { useRecordForm } from '@/hooks/useRecordForm';
-import { useSay } from '@/hooks/useSay';
 import { type LocaleName, localeNames, useT } from '@/locales';
 import { type DocumentTemplateDetail, isoService } from '@/services/iso';
 import { Faults } from './Faults';
@@ -69,7 +68,6 @@ function TemplateForm({
 }: Props & { template: DocumentTemplateDetail }) {
   const { templateCode, name, versions } = template;
   const t = useT();
-  const say = useSay();
   const editable = template.allowedActions.includes('keep');
   const [comparing, setComparing] = useState(false);
   const record = useRecordForm<Row, Values>({
@@ -114,10 +112,7 @@ function TemplateForm({
     onChanged();
     onClose();
   };
-  const runText = (scheme: string) => {
-    const run = certificationRuns.find((one) => one.scheme === scheme);
-    return run ? say(run) : scheme;
-  };
+  const { schemeText } = useTimelineTexts();
   const { kind, language, numberPart, schemes, editions } = saveDocumentTemplateRules;
   const typed = Form.useWatch('schemes', record.form) ?? template.schemes;
   const offered = certificationEditions.map(({ edition }) => edition).filter((one) => isOffered(typed, one));
@@ -132,7 +127,7 @@ function TemplateForm({
           kind: { label: t('documentTemplate.kind'), show: (value = 'other') => t(`documentTemplate.kind_${value}`) },
           language: { label: t('documentTemplate.language'), show: (value = 'zh-CN') => localeNames[value] },
           numberPart: { label: t('documentTemplate.numberPart') },
-          schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(runText).join(', ') },
+          schemes: { label: t('documentTemplate.schemes'), show: (value = []) => value.map(schemeText).join(', ') },
           editions: { label: t('documentTemplate.editions'), show: (value = []) => editionNames(value) },
           isEnabled: {
             label: t('documentTemplate.isEnabled'),
@@ -175,7 +170,7 @@ function TemplateForm({
           label={t('documentTemplate.schemes')}
           extra={t('documentTemplate.schemesHint')}
           {...schemes}
-          textOf={runText}
+          textOf={schemeText}
         />
         {offered.length > 0 && (
           <CheckboxesField

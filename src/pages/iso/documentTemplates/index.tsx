@@ -4,7 +4,7 @@ import { limits } from '#domain/kernel/limits';
 import { certificationEditionCodes, editionOf } from '#domain/subjects/iso/edition/editions';
 import { isoLists } from '#domain/subjects/iso/lists';
 import { documentTemplatePolicy } from '#domain/subjects/iso/policy';
-import { certificationSchemes } from '#domain/subjects/iso/timeline/timeline';
+import { documentSchemes } from '#domain/subjects/iso/timeline/timeline';
 import { EmptyState } from '@/components/EmptyState';
 import { UploadBox } from '@/components/files/UploadBox';
 import { ChoiceFilter, SearchFilter } from '@/components/filters';
@@ -112,7 +112,7 @@ export default function DocumentTemplates() {
             <ChoiceFilter
               label={t('documentTemplate.schemes')}
               value={query.scheme}
-              values={certificationSchemes}
+              values={documentSchemes}
               textOf={schemeText}
               onChange={(scheme) => setQuery({ scheme })}
             />

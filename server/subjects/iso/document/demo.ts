@@ -124,8 +124,9 @@ async function toldCompany(tx: Tx, told: DemoProject) {
     .where(within(projectRows, told));
   if (!row) throw new Error(`${projectCode} has no dates.`);
   const { schemes, ...known } = row;
-  const stated = modulesFor(shippedModules, schemesOf(schemes, row.standardCode));
-  return documentFacts(tx, { tenantCode, projectCode, ...known, stated }, []);
+  const all = schemesOf(schemes, row.standardCode);
+  const stated = modulesFor(shippedModules, all);
+  return documentFacts(tx, { tenantCode, projectCode, ...known, schemes: all, stated }, []);
 }
 
 const { countersigned: COUNTERSIGNED, approved: APPROVED } = facts.approvalSteps;

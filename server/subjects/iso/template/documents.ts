@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import memoize from 'lodash/memoize.js';
 import pick from 'lodash/pick.js';
 import sortBy from 'lodash/sortBy.js';
+import { applicationNames } from '#domain/subjects/gov/documentRows';
 import type { IsoGiven, IsoWire } from '#domain/subjects/iso/schema';
 import {
   type DocumentData,
@@ -12,6 +13,7 @@ import {
   NONCONFORMITIES,
 } from '#domain/subjects/iso/template/data';
 import type { Dictionary } from '#domain/subjects/iso/template/template';
+import { programAmong } from '#domain/subjects/iso/timeline/timeline';
 import type { Context } from '#server/kernel/context';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -19,6 +21,7 @@ import { docxMime } from '#server/kernel/files/mime';
 import { sendBytes } from '#server/kernel/files/send';
 import { readBytes } from '#server/kernel/files/storeFile';
 import { files } from '#server/kernel/files/tables';
+import { applicationRows } from '#server/subjects/gov/documentRows';
 import { departmentsOf } from '../department/departments';
 import { nonconformityRows } from '../nonconformity/rows';
 import { madeOf } from '../product/facts';
@@ -27,22 +30,24 @@ import { type OpenVariables, openVariables, valuesOf } from '../variable/variabl
 import { bytesOf, fillTemplates, ownTemplate, readTemplate, type Template, usableOf } from './openTemplate';
 import { ownData } from './ownData';
 
-/** What documents of a project are made from. @param templates nonconformities are read where one of them states any */
+/** What documents of a project are made from. @param templates nonconformities and records are read where one of them states any */
 export async function documentFacts(
   tx: Tx,
   project: Pick<
     OpenVariables,
-    'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'stated' | 'days'
+    'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'schemes' | 'stated' | 'days'
   >,
   templates: readonly { readonly file: { readonly uses: readonly string[] } }[],
 ): Promise<DocumentFacts> {
-  const { projectName, standardCode, stated, days } = project;
-  const statesThem = templates.some(({ file }) => file.uses.includes(NONCONFORMITIES));
-  const [{ zh, en }, departments, values, nonconformities] = await Promise.all([
+  const { projectName, standardCode, schemes, stated, days } = project;
+  const uses = new Set(templates.flatMap(({ file }) => file.uses));
+  const statesApplication = programAmong(schemes) && applicationNames.some((name) => uses.has(name));
+  const [{ zh, en }, departments, values, nonconformities, application] = await Promise.all([
     standardHead(tx, standardCode),
     departmentsOf(tx, project),
     valuesOf(tx, project),
-    statesThem ? nonconformityRows(tx, project) : undefined,
+    uses.has(NONCONFORMITIES) ? nonconformityRows(tx, project) : undefined,
+    statesApplication ? applicationRows(tx, project, uses) : undefined,
   ]);
   return {
     projectName,
@@ -52,6 +57,7 @@ export async function documentFacts(
     departments,
     days,
     nonconformities,
+    application,
     made: await madeOf(tx, project, departments),
   };
 }

@@ -1,6 +1,7 @@
 import type { Subject } from '#server/kernel/subject';
 import { attachedTo } from './attachedTo';
 import { fillFacts, fillStandards, fillTimeline } from './demo';
+import { fillApplication } from './document/applicationDemo';
 import { fillDocuments } from './document/demo';
 import { generateJob } from './document/generate';
 import { issueJob } from './document/issue';
@@ -52,6 +53,7 @@ export const subject: Subject = {
     await fillFacts(tx, projects);
     await fillProducts(tx, projects);
     await fillDocuments(tx, projects, files);
+    await fillApplication(tx, projects, files);
     await fillDocumentControl(tx, projects);
     await fillDocumentEdits(tx, projects);
     await fillNonconformities(tx, projects, files);

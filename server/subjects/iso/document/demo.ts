@@ -108,8 +108,8 @@ const askInDemo = (
     }),
   });
 
-/** What the told company's documents are made from. */
-async function toldCompany(tx: Tx, told: DemoProject) {
+/** What documents of a company are made from. @param uses names of records that they state */
+export async function factsInDemo(tx: Tx, told: DemoProject, uses: readonly string[] = []) {
   const { tenantCode, projectCode } = told;
   const [row] = await tx
     .select({
@@ -126,7 +126,7 @@ async function toldCompany(tx: Tx, told: DemoProject) {
   const { schemes, ...known } = row;
   const all = schemesOf(schemes, row.standardCode);
   const stated = modulesFor(shippedModules, all);
-  return documentFacts(tx, { tenantCode, projectCode, ...known, schemes: all, stated }, []);
+  return documentFacts(tx, { tenantCode, projectCode, ...known, schemes: all, stated }, [{ file: { uses } }]);
 }
 
 const { countersigned: COUNTERSIGNED, approved: APPROVED } = facts.approvalSteps;
@@ -150,77 +150,127 @@ const ruleInDemo = (tx: Tx, { tenantCode, projectCode }: DemoProject) =>
     })),
   );
 
+interface DemoDraft {
+  documentCode: string;
+  /** Of the portal's set. */
+  key: string;
+  prefix: string;
+  /** Days since it was made, and since its last act. */
+  made: number;
+  stamped: number;
+  addedByName: string;
+  /** What it was made with, of the names that its template uses. */
+  dataOf: (uses: readonly string[]) => DocumentData;
+}
+
+/** Enters the first draft of a document; `keep` makes its file again with what it says of itself by then. */
+export async function enterDraft(
+  tx: Tx,
+  store: FileStore,
+  { tenantCode, projectCode }: DemoProject,
+  { documentCode, key, prefix, made, stamped, addedByName, dataOf }: DemoDraft,
+) {
+  const shipped = shippedTemplates().find((one) => one.key === key);
+  const [template] = await tx
+    .select({ templateCode: documentTemplates.templateCode, uses: documentTemplateVersions.uses })
+    .from(documentTemplates)
+    .innerJoin(documentTemplateVersions, eq(documentTemplateVersions.templateCode, documentTemplates.templateCode))
+    .where(eq(documentTemplates.shippedKey, key));
+  if (!shipped || !template) throw new Error(`The demo has no template ${key}.`);
+  const { name, kind, language, numberPart } = shipped;
+  const number = `${prefix}-${numberPart}`;
+  const source = await shippedDocument(shipped.text, name, language);
+  const data = dataOf(template.uses);
+  const options = { dictionary, flags: flagTexts(language), absent: absentText(language) };
+  const keep = async (label: string, own: ReturnType<typeof ownData>, days: number) => {
+    const content = await fillTemplate(source, { ...data, ...own }, options);
+    const file = {
+      tenantCode,
+      projectCode,
+      kind: 'managementDocument',
+      entity: 'managementDocument',
+      entityCode: documentCode,
+      name: `${number} ${name}_V${label}.docx`,
+      mime: docxMime,
+      createdBy: accountOf(CONSULTANT),
+      createdAt: daysAgo(days),
+    };
+    const objectId = await keepDemoFile(tx, store, file, content);
+    return { objectId, sha256: createHash('sha256').update(content).digest('hex') };
+  };
+  const draft = await keep('0.1', ownData(language, { number, label: '0.1' }), made);
+  await tx.insert(managementDocuments).values({
+    tenantCode,
+    projectCode,
+    documentCode,
+    number,
+    name,
+    kind,
+    language,
+    templateCode: template.templateCode,
+    lastNumber: 1,
+    createdAt: daysAgo(made),
+    updatedAt: daysAgo(stamped),
+  });
+  await tx.insert(managementDocumentVersions).values({
+    tenantCode,
+    projectCode,
+    documentCode,
+    number: 1,
+    label: '0.1',
+    name,
+    origin: 'template',
+    templateNumber: 1,
+    editions: editionsMadeUnder(shipped.schemes, DEMO_EDITIONS),
+    data,
+    ...draft,
+    addedByName,
+    addedBy: accountOf(CONSULTANT),
+    createdAt: daysAgo(made),
+  });
+  return { documentCode, number, kind, language, keep };
+}
+
+/** Issues an approved draft, so many days ago. */
+export async function issueInDemo(
+  tx: Tx,
+  project: DemoProject,
+  { documentCode, number, language, keep }: Awaited<ReturnType<typeof enterDraft>>,
+  issued: number,
+  issuedByName: string,
+): Promise<void> {
+  const [fingerprint] = await fingerprintsNow(tx, managementDocumentRelease, project, [documentCode]);
+  const released = await releasedAs(tx, managementDocumentRelease, project, fingerprint ?? null, documentCode);
+  const effectiveOn = daysLater(portalToday(), -issued);
+  const own = ownData(language, { number, label: '1.0', effectiveOn, ...(released && { released }) });
+  const { objectId: issuedObjectId } = await keep('1.0', own, issued);
+  await tx
+    .update(managementDocumentVersions)
+    .set({ label: '1.0', issuedObjectId, effectiveOn, issuedByName, issuedAt: daysAgo(issued) })
+    .where(and(within(managementDocumentVersions, project), eq(managementDocumentVersions.documentCode, documentCode)));
+}
+
 /** The documents of the told company's management system, at different points of their life. */
 export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], store: FileStore): Promise<void> {
   const told = projects.find(({ isTold }) => isTold);
   if (!told) return;
-  const { tenantCode, projectCode } = told;
-  const facts = documentData(await toldCompany(tx, told), 'zh-CN');
+  const facts = documentData(await factsInDemo(tx, told), 'zh-CN');
   const [author] = await tx.select().from(accounts).where(eq(accounts.phone, CONSULTANT));
   const addedByName = author?.showName ?? '';
   await ruleInDemo(tx, told);
   for (const [at, document] of documents.entries()) {
     const { key, made, approved, issued } = document;
     const asked = tasks[key];
-    const shipped = shippedTemplates().find((one) => one.key === key);
-    const [template] = await tx
-      .select({ templateCode: documentTemplates.templateCode, uses: documentTemplateVersions.uses })
-      .from(documentTemplates)
-      .innerJoin(documentTemplateVersions, eq(documentTemplateVersions.templateCode, documentTemplates.templateCode))
-      .where(eq(documentTemplates.shippedKey, key));
-    if (!shipped || !template) throw new Error(`The demo has no template ${key}.`);
-    const { name, kind, language, numberPart } = shipped;
-    const number = `HC-${numberPart}`;
-    const documentCode = `DDEMODOC${at + 1}`;
-    const source = await shippedDocument(shipped.text, name, language);
-    const data = madeWith(usedData(facts, template.uses), document);
-    const options = { dictionary, flags: flagTexts(language), absent: absentText(language) };
-    const keep = async (label: string, own: ReturnType<typeof ownData>, days: number) => {
-      const content = await fillTemplate(source, { ...data, ...own }, options);
-      const file = {
-        tenantCode,
-        projectCode,
-        kind: 'managementDocument',
-        entity: 'managementDocument',
-        entityCode: documentCode,
-        name: `${number} ${name}_V${label}.docx`,
-        mime: docxMime,
-        createdBy: accountOf(CONSULTANT),
-        createdAt: daysAgo(days),
-      };
-      const objectId = await keepDemoFile(tx, store, file, content);
-      return { objectId, sha256: createHash('sha256').update(content).digest('hex') };
-    };
-    const draft = await keep('0.1', ownData(language, { number, label: '0.1' }), made);
-    const stamps = { createdAt: daysAgo(made), updatedAt: daysAgo(issued ?? approved ?? made) };
-    await tx.insert(managementDocuments).values({
-      tenantCode,
-      projectCode,
-      documentCode,
-      number,
-      name,
-      kind,
-      language,
-      templateCode: template.templateCode,
-      lastNumber: 1,
-      ...stamps,
-    });
-    await tx.insert(managementDocumentVersions).values({
-      tenantCode,
-      projectCode,
-      documentCode,
-      number: 1,
-      label: '0.1',
-      name,
-      origin: 'template',
-      templateNumber: 1,
-      editions: editionsMadeUnder(shipped.schemes, DEMO_EDITIONS),
-      data,
-      ...draft,
+    const draft = await enterDraft(tx, store, told, {
+      documentCode: `DDEMODOC${at + 1}`,
+      key,
+      prefix: 'HC',
+      made,
+      stamped: issued ?? approved ?? made,
       addedByName,
-      addedBy: accountOf(CONSULTANT),
-      createdAt: daysAgo(made),
+      dataOf: (uses) => madeWith(usedData(facts, uses), document),
     });
+    const { documentCode, kind } = draft;
     if (asked) await askInDemo(tx, told, documentCode, asked);
     if (approved === undefined) continue;
     await approveInDemo(tx, told, {
@@ -238,14 +288,6 @@ export async function fillDocuments(tx: Tx, projects: readonly DemoProject[], st
         }),
     });
     if (issued === undefined) continue;
-    const [fingerprint] = await fingerprintsNow(tx, managementDocumentRelease, told, [documentCode]);
-    const released = await releasedAs(tx, managementDocumentRelease, told, fingerprint ?? null, documentCode);
-    const effectiveOn = daysLater(portalToday(), -issued);
-    const own = ownData(language, { number, label: '1.0', effectiveOn, ...(released && { released }) });
-    const { objectId: issuedObjectId } = await keep('1.0', own, issued);
-    await tx
-      .update(managementDocumentVersions)
-      .set({ label: '1.0', issuedObjectId, effectiveOn, issuedByName: addedByName, issuedAt: daysAgo(issued) })
-      .where(and(within(managementDocumentVersions, told), eq(managementDocumentVersions.documentCode, documentCode)));
+    await issueInDemo(tx, told, draft, issued, addedByName);
   }
 }

@@ -34,6 +34,14 @@ const taken: Readonly<Record<string, number>> = {
   'hazardAssessment.zh-CN': 33,
   'incidentInvestigation.zh-CN': 33,
   'hazardList.zh-CN': 33,
+  'rdManagementRules.zh-CN': 50,
+  'rdEstablishment.zh-CN': 50,
+  'rdProjectList.zh-CN': 50,
+  'resultConversion.zh-CN': 50,
+  'scienceStaff.zh-CN': 50,
+  'rdLedgerSummary.zh-CN': 50,
+  'ipList.zh-CN': 50,
+  'applicationMaterials.zh-CN': 50,
 };
 
 /** One of its own, which is being written: the check has found a misspelt name and a list without an end. */

@@ -75,7 +75,7 @@ describe('a company that applies as a high-tech enterprise', () => {
     await consultant.locator('input[type=file]').setInputFiles(await workbook('staff.xlsx', staff()));
     await consultant.getByRole('combobox', { name: /科技人员$/ }).waitFor({ timeout: 30_000 });
     await text(consultant, '身份证号');
-    await consultant.getByRole('button', { name: '核对', exact: true }).click();
+    await consultant.getByRole('button', { name: '检查导入内容' }).click();
     await consultant.getByRole('button', { name: '确认导入' }).click({ timeout: 30_000 });
     await consultant.getByRole('button', { name: '撤销本次导入' }).waitFor({ timeout: 30_000 });
     expect(await consultant.content()).not.toContain(IDENTITY);

@@ -1,7 +1,6 @@
-import { Alert, Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { columnLetters } from '#domain/kernel/imports';
 import { type ForeignTable, type MappedField, proposeFields } from '#domain/kernel/tableMapping';
 import {
   type GovField,
@@ -15,11 +14,10 @@ import {
   valuedFields,
 } from '#domain/subjects/gov/import/mapping';
 import type { GovPart } from '#domain/subjects/gov/records';
-import { PlainTable } from '@/components/PlainTable';
+import { ColumnMapping, MappedTable } from '@/components/import/ColumnMapping';
 import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type GovImportDetail, govService } from '@/services/gov';
-import { cutAt } from '@/utils/columns';
 import styles from './gov.module.css';
 
 /** How a person reads one sheet: what it holds, the field of each column, and values for all rows. */
@@ -87,8 +85,20 @@ export function GovMapping({ about, onJob }: { about: GovImportDetail; onJob: (j
       .finally(() => setSending(false));
   };
   return (
-    <div className={styles.panel}>
-      <Alert type="info" showIcon title={t('gov.mapText')} />
+    <ColumnMapping
+      title={t('gov.mapTitle')}
+      text={t('gov.mapText')}
+      hint={
+        unsound &&
+        t('gov.mapMissing', {
+          sheet: unsound.table.sheet,
+          fields: lacking(unsound).map(label).join(t('common.comma')),
+        })
+      }
+      isSound={read.length > 0 && unsound === undefined}
+      sending={sending}
+      onSend={send}
+    >
       {choices.map((choice, index) => (
         <TableChoice
           key={choice.table.sheet}
@@ -98,19 +108,7 @@ export function GovMapping({ about, onJob }: { about: GovImportDetail; onJob: (j
           onChange={(next) => change(index, next)}
         />
       ))}
-      <div className={styles.head}>
-        <Button type="primary" disabled={read.length === 0 || unsound !== undefined} loading={sending} onClick={send}>
-          {t('gov.mapCheck')}
-        </Button>
-        <span className={styles.soft} role="status">
-          {unsound &&
-            t('gov.mapMissing', {
-              sheet: unsound.table.sheet,
-              fields: lacking(unsound).map(label).join(t('common.comma')),
-            })}
-        </span>
-      </div>
-    </div>
+    </ColumnMapping>
   );
 }
 
@@ -124,90 +122,41 @@ interface TableProps {
 function TableChoice({ choice, parts, label, onChange }: TableProps) {
   const t = useT();
   const { table, part, fieldOf, values } = choice;
-  const taken = new Set(fieldOf.values());
   const fields = govFields.filter((field) => partOfField(field) === part && keyOfField(field) !== 'unit');
   const holds = (next: GovPart | undefined) =>
     onChange(choiceOf(table, next, next ? proposeFields(table.columns, mappableFields([next])) : []));
-  const match = (column: number, field: GovField | undefined) => {
-    const next = new Map(fieldOf);
-    if (field) next.set(column, field);
-    else next.delete(column);
-    onChange({ ...choice, fieldOf: next });
-  };
   return (
-    <section className={styles.table} aria-label={table.sheet}>
-      <div className={styles.head}>
-        <strong>{table.sheet}</strong>
-        <Select<GovPart>
-          aria-label={`${t('gov.mapAs')} ${table.sheet}`}
-          className={styles.value ?? ''}
-          {...(part && { value: part })}
-          allowClear
-          placeholder={t('gov.mapSkipSheet')}
-          options={parts.map((value) => ({ value, label: t(`gov.part_${value}`) }))}
-          onChange={holds}
-        />
-      </div>
-      {part && (
+    <MappedTable
+      {...{ table, fieldOf, label }}
+      isRead={part !== undefined}
+      head={
         <>
-          <PlainTable
-            rowKey="column"
-            dataSource={[...table.columns]}
-            columns={[
-              {
-                title: t('gov.mapColumn'),
-                dataIndex: 'column',
-                width: 72,
-                render: (_, { column }) => columnLetters(column),
-              },
-              { title: t('gov.mapHeader'), dataIndex: 'header', ...cutAt(200) },
-              {
-                title: t('gov.mapSamples'),
-                dataIndex: 'samples',
-                ...cutAt(320),
-                render: (_, { samples }) => samples.join(' · '),
-              },
-              {
-                title: t('gov.mapField'),
-                key: 'field',
-                width: 240,
-                render: (_, { column, header }) => (
-                  <Select<GovField>
-                    aria-label={t('gov.mapFieldOf', { header })}
-                    className={styles.select ?? ''}
-                    value={fieldOf.get(column) ?? null}
-                    options={fields.map((value) => ({
-                      value,
-                      label: label(value),
-                      disabled: value !== fieldOf.get(column) && taken.has(value),
-                    }))}
-                    placeholder={t('gov.mapSkip')}
-                    allowClear
-                    showSearch={{ optionFilterProp: 'label' }}
-                    onChange={(field?: GovField) => match(column, field)}
-                  />
-                ),
-              },
-            ]}
+          <strong>{table.sheet}</strong>
+          <Select<GovPart>
+            aria-label={`${t('gov.mapAs')} ${table.sheet}`}
+            className={styles.value ?? ''}
+            {...(part && { value: part })}
+            allowClear
+            placeholder={t('gov.mapSkipSheet')}
+            options={parts.map((value) => ({ value, label: t(`gov.part_${value}`) }))}
+            onChange={holds}
           />
-          {openOf(choice).length > 0 && (
-            <div className={styles.head}>
-              <span className={styles.soft}>{t('gov.mapValues')}</span>
-              {openOf(choice).map((field) => (
-                <Input
-                  key={field}
-                  aria-label={label(field)}
-                  className={styles.value ?? ''}
-                  placeholder={label(field)}
-                  maxLength={100}
-                  value={values.get(field) ?? ''}
-                  onChange={({ target }) => onChange({ ...choice, values: new Map(values).set(field, target.value) })}
-                />
-              ))}
-            </div>
-          )}
         </>
-      )}
-    </section>
+      }
+      options={(disabled) => fields.map((value) => ({ value, label: label(value), disabled: disabled(value) }))}
+      onMatch={(next) => onChange({ ...choice, fieldOf: next })}
+      valuesTitle={t('gov.mapValues')}
+      values={openOf(choice).map((field) => ({
+        field,
+        input: (id: string) => (
+          <Input
+            id={id}
+            maxLength={100}
+            value={values.get(field) ?? ''}
+            onChange={({ target }) => onChange({ ...choice, values: new Map(values).set(field, target.value) })}
+          />
+        ),
+      }))}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Alert, Button, Checkbox, Input, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Checkbox, Input, Select } from 'antd';
+import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { columnLetters } from '#domain/kernel/imports';
 import { levels, levelWords } from '#domain/kernel/levels';
 import { type ForeignTable, type MatchedWord, proposeFields, type TableMapping } from '#domain/kernel/tableMapping';
 import {
@@ -10,22 +9,17 @@ import {
   mappableFields,
   neededFields,
 } from '#domain/subjects/assets/import/mapping';
-import { PlainTable } from '@/components/PlainTable';
+import { ColumnMapping, MappedTable, type ReadTable } from '@/components/import/ColumnMapping';
 import { report } from '@/hooks/useRequest';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import { assetsService, type ImportDetail } from '@/services/assets';
-import { cutAt } from '@/utils/columns';
 import { useWords } from '../useWords';
-import styles from './import.module.css';
 import { useFieldLabels } from './useFieldLabels';
 import { WordChoices } from './WordChoices';
 
 /** How a person reads one table: the field of each column, and values for all rows. */
-interface Choice {
-  table: ForeignTable;
-  isRead: boolean;
-  fieldOf: ReadonlyMap<number, MappableFieldName>;
+interface Choice extends ReadTable<MappableFieldName> {
   values: ReadonlyMap<MappableFieldName, string>;
   /** By column: what its words mean. */
   words: ReadonlyMap<number, readonly MatchedWord[]>;
@@ -101,24 +95,23 @@ export function MappingStep({ about, onJob }: Props) {
       .then(({ jobCode }) => onJob(jobCode, 'inventoryImport'), report)
       .finally(() => setSending(false));
   };
-  const hint = unsound
-    ? t('assets.import.mapNeedsAsset', { sheet: unsound.table.sheet })
-    : t('assets.import.mapRemembered');
   return (
-    <div className={styles.mapping}>
-      <Alert type="info" showIcon title={t('assets.import.mapTitle')} description={t('assets.import.mapText')} />
+    <ColumnMapping
+      title={t('assets.import.mapTitle')}
+      text={t('assets.import.mapText')}
+      hint={
+        unsound
+          ? t('assets.import.mapNeedsAsset', { sheet: unsound.table.sheet })
+          : t('assets.import.mapRemembered')
+      }
+      isSound={read.length > 0 && unsound === undefined}
+      sending={sending}
+      onSend={send}
+    >
       {choices.map((choice, index) => (
         <TableChoice key={choice.table.sheet} choice={choice} onChange={(next) => change(index, next)} />
       ))}
-      <div className={styles.mapEnd}>
-        <Button type="primary" disabled={read.length === 0 || unsound !== undefined} loading={sending} onClick={send}>
-          {t('assets.import.mapCheck')}
-        </Button>
-        <span className={styles.note} role="status">
-          {hint}
-        </span>
-      </div>
-    </div>
+    </ColumnMapping>
   );
 }
 
@@ -126,98 +119,50 @@ function TableChoice({ choice, onChange }: { choice: Choice; onChange: (next: Pa
   const t = useT();
   const { table, isRead, fieldOf, values } = choice;
   const label = useFieldLabels();
-  const taken = new Set(fieldOf.values());
-  const options = (own: MappableFieldName | undefined) =>
-    (['units', 'systems', 'risks'] as const).map((part) => ({
-      label: t(`assets.import.part_${part}`),
-      options: mappableFields
-        .filter((field) => partOf(field) === part)
-        .map((value) => ({ value, label: label(value), disabled: value !== own && taken.has(value) })),
-    }));
-  const match = (column: number, field: MappableFieldName | undefined) => {
-    const next = new Map(fieldOf);
-    if (field) next.set(column, field);
-    else next.delete(column);
-    // What its words mean was said of another field.
-    const words = new Map(choice.words);
-    words.delete(column);
-    onChange({ fieldOf: next, words });
-  };
-  const open = openFields(choice);
   return (
-    <section className={styles.mapTable} aria-label={table.sheet}>
-      <Checkbox checked={isRead} onChange={({ target }) => onChange({ isRead: target.checked })}>
-        <strong>{table.sheet}</strong>
-      </Checkbox>
-      <span className={styles.note}>
-        {t('assets.import.mapRows', { header: table.headerRow, rows: table.rowCount })}
-      </span>
-      {isRead && (
-        <>
-          <PlainTable
-            rowKey="column"
-            dataSource={[...table.columns]}
-            columns={[
-              {
-                title: t('assets.import.mapColumn'),
-                dataIndex: 'column',
-                width: 96,
-                className: styles.mono ?? '',
-                render: (_, { column }) => columnLetters(column),
-              },
-              { title: t('assets.import.mapHeader'), dataIndex: 'header', ...cutAt(200) },
-              {
-                title: t('assets.import.mapSamples'),
-                dataIndex: 'samples',
-                ...cutAt(320),
-                render: (_, { samples }) => samples.join(' · '),
-              },
-              {
-                title: t('assets.import.mapField'),
-                key: 'field',
-                width: 240,
-                render: (_, { column, header }) => (
-                  <>
-                    <Select
-                      aria-label={t('assets.import.mapFieldOf', { header })}
-                      className={styles.mapSelect ?? ''}
-                      value={fieldOf.get(column)}
-                      options={options(fieldOf.get(column))}
-                      placeholder={t('assets.import.mapSkip')}
-                      allowClear
-                      showSearch={{ optionFilterProp: 'label' }}
-                      onChange={(field: MappableFieldName | undefined) => match(column, field)}
-                    />
-                    {fieldOf.get(column) === 'units.owner' && (
-                      <p className={styles.mapNote}>{t('assets.import.mapOwner')}</p>
-                    )}
-                  </>
-                ),
-              },
-            ]}
+    <MappedTable
+      {...{ table, isRead, fieldOf, label }}
+      head={
+        <Checkbox checked={isRead} onChange={({ target }) => onChange({ isRead: target.checked })}>
+          <strong>{table.sheet}</strong>
+        </Checkbox>
+      }
+      options={(disabled) =>
+        (['units', 'systems', 'risks'] as const).map((part) => ({
+          label: t(`assets.import.part_${part}`),
+          options: mappableFields
+            .filter((field) => partOf(field) === part)
+            .map((value) => ({ value, label: label(value), disabled: disabled(value) })),
+        }))
+      }
+      onMatch={(next, column) => {
+        // What its words mean was said of another field.
+        const words = new Map(choice.words);
+        words.delete(column);
+        onChange({ fieldOf: next, words });
+      }}
+      noteOf={(field) => (field === 'units.owner' ? t('assets.import.mapOwner') : undefined)}
+      valuesTitle={t('assets.import.mapValues')}
+      values={openFields(choice).map((field) => ({
+        field,
+        input: (id: string) => (
+          <ValueInput
+            id={id}
+            field={field}
+            label={label(field)}
+            value={values.get(field)}
+            onChange={(value) => onChange({ values: new Map(values).set(field, value ?? '') })}
           />
-          <WordChoices table={table} fieldOf={fieldOf} words={choice.words} onChange={(words) => onChange({ words })} />
-          {open.length > 0 && (
-            <fieldset className={styles.mapValues}>
-              <legend>{t('assets.import.mapValues')}</legend>
-              {open.map((field) => (
-                <ValueChoice
-                  key={field}
-                  field={field}
-                  label={label(field)}
-                  value={values.get(field)}
-                  onChange={(value) => onChange({ values: new Map(values).set(field, value ?? '') })}
-                />
-              ))}
-            </fieldset>
-          )}
-        </>
-      )}
-    </section>
+        ),
+      }))}
+    >
+      <WordChoices table={table} fieldOf={fieldOf} words={choice.words} onChange={(words) => onChange({ words })} />
+    </MappedTable>
   );
 }
 
 interface ValueProps {
+  id: string;
   field: MappableFieldName;
   label: string;
   value: string | undefined;
@@ -225,30 +170,24 @@ interface ValueProps {
 }
 
 /** One value for all rows. */
-function ValueChoice({ field, label, value, onChange }: ValueProps) {
+function ValueInput({ id, field, label, value, onChange }: ValueProps) {
   const say = useSay();
   const { options } = useWords();
-  const id = useId();
   const levelOptions = levels.map((level) => ({ value: String(level), label: `${level} ${say(levelWords[level])}` }));
-  return (
-    <div className={styles.mapValue}>
-      <label htmlFor={id}>{label}</label>
-      {field === 'risks.vulnerability' ? (
-        <Input id={id} value={value ?? ''} maxLength={200} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <Select
-          id={id}
-          aria-label={label}
-          value={value || undefined}
-          allowClear
-          options={
-            field === 'units.assetType'
-              ? options('assetType').map((one) => ({ value: one.label, label: one.label }))
-              : levelOptions
-          }
-          onChange={onChange}
-        />
-      )}
-    </div>
+  return field === 'risks.vulnerability' ? (
+    <Input id={id} value={value ?? ''} maxLength={200} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <Select
+      id={id}
+      aria-label={label}
+      value={value || undefined}
+      allowClear
+      options={
+        field === 'units.assetType'
+          ? options('assetType').map((one) => ({ value: one.label, label: one.label }))
+          : levelOptions
+      }
+      onChange={onChange}
+    />
   );
 }

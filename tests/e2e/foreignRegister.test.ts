@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { button, choose, text, workbook } from './actions';
+import { button, choose, confirmQuestion, detailsOf, fillDay, reportOf, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -88,6 +90,62 @@ describe('a company that applies as a high-tech enterprise', () => {
     await button(consultant, '撤销本次导入').click();
     await button(consultant.getByRole('tooltip'), '撤销本次导入').click();
     await text(consultant, '已撤销导入');
+    expect(complaints).toEqual([]);
+  });
+
+  it('makes its documents from its records, and has them reviewed and approved', async () => {
+    const [consultant, reviewer, manager] = [
+      await p.person('13800000011'),
+      await p.person('13800000012'),
+      await p.person('13800000105'),
+    ];
+    const SUMMARY = '研发费用辅助账汇总';
+    const select = (page: Page) => page.getByRole('checkbox', { name: `选择 ${SUMMARY}`, exact: true }).check();
+    const line = (page: Page, state: RegExp) =>
+      page.getByRole('row', { name: state }).filter({ hasText: SUMMARY }).waitFor();
+    await open(consultant, p, reportOf('PDEMO27001J', 'documents'));
+    await select(consultant);
+    await button(consultant, '生成 1').click();
+    await text(consultant, '已生成 1 份');
+    const [taken] = await Promise.all([
+      consultant.waitForEvent('download'),
+      consultant.getByRole('button', { name: new RegExp(`^下载 .*${SUMMARY}_V0\\.1\\.docx$`) }).click(),
+    ]);
+    const made = strFromU8(unzipSync(readFileSync(await taken.path()))['word/document.xml'] ?? new Uint8Array());
+    expect(made.replace(/<[^>]+>/g, '')).toMatch(/RD01低能耗污泥干化关键技术.*人员人工864,000\.00/u);
+
+    await select(consultant);
+    await button(consultant, '送审 1').click();
+    const dialog = consultant.getByRole('dialog', { name: '送审' });
+    await choose(dialog.getByRole('combobox', { name: '审核人' }), /林晓岚/);
+    await choose(dialog.getByRole('combobox', { name: '批准人' }), /董伟/);
+    await button(dialog, '送审').click();
+    await line(consultant, /待审核/);
+    await open(reviewer, p, reportOf('PDEMO27001J', 'documents'));
+    await select(reviewer);
+    await button(reviewer, '审核通过 1').click();
+    await confirmQuestion(reviewer);
+    await line(reviewer, /待批准/);
+    await open(manager, p, detailsOf('PDEMO27001J', 'documents'));
+    await select(manager);
+    await button(manager, '批准 1').click();
+    await confirmQuestion(manager);
+    await line(manager, /已批准，待发布/);
+    expect(complaints).toEqual([]);
+  });
+
+  it('has its dates with the rules that they break, in English as well', async () => {
+    const consultant = await p.person('13800000011', { language: 'en-US' });
+    await open(consultant, p, reportOf('PDEMO27001J', 'timeline'));
+    await consultant.getByRole('row', { name: /^Filing/ }).waitFor();
+    await button(consultant, 'Plan dates').click();
+    const drawer = consultant.getByRole('dialog', { name: 'Application dates' });
+    await fillDay(drawer.getByLabel('Closing day'), '2026-07-31');
+    await fillDay(drawer.getByLabel('Filing'), '2026-08-03');
+    await text(drawer, 'After the closing day, 2026-07-31');
+    await button(drawer, 'Save').click();
+    await text(consultant, 'Application dates saved');
+    await consultant.getByRole('row', { name: /^Filing.*After the closing day/ }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -100,9 +100,7 @@ export function MappingStep({ about, onJob }: Props) {
       title={t('assets.import.mapTitle')}
       text={t('assets.import.mapText')}
       hint={
-        unsound
-          ? t('assets.import.mapNeedsAsset', { sheet: unsound.table.sheet })
-          : t('assets.import.mapRemembered')
+        unsound ? t('assets.import.mapNeedsAsset', { sheet: unsound.table.sheet }) : t('assets.import.mapRemembered')
       }
       isSound={read.length > 0 && unsound === undefined}
       sending={sending}

@@ -127,7 +127,9 @@ function TableChoice({ choice, parts, label, onChange }: TableProps) {
     onChange(choiceOf(table, next, next ? proposeFields(table.columns, mappableFields([next])) : []));
   return (
     <MappedTable
-      {...{ table, fieldOf, label }}
+      table={table}
+      fieldOf={fieldOf}
+      label={label}
       isRead={part !== undefined}
       head={
         <>

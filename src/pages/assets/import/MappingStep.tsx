@@ -119,7 +119,10 @@ function TableChoice({ choice, onChange }: { choice: Choice; onChange: (next: Pa
   const label = useFieldLabels();
   return (
     <MappedTable
-      {...{ table, isRead, fieldOf, label }}
+      table={table}
+      isRead={isRead}
+      fieldOf={fieldOf}
+      label={label}
       head={
         <Checkbox checked={isRead} onChange={({ target }) => onChange({ isRead: target.checked })}>
           <strong>{table.sheet}</strong>

@@ -1,6 +1,5 @@
 import { listOf, type RowOf } from '#domain/kernel/lists';
-import { difficulties, questionKinds } from './question/content';
-import { questionSources } from './question/schema';
+import { difficulties, questionKinds, questionSources } from './question/content';
 import { questionStates } from './question/workflow';
 import type { examSchemas } from './schema';
 
@@ -16,7 +15,7 @@ export const examLists = {
         title: 'examQuestion.standard',
         text: ({ standard, edition }) => `${standard}:${edition}`,
       },
-      clause: { kind: 'code', title: 'examQuestion.clause', sortField: 'clause' },
+      clause: { kind: 'text', title: 'examQuestion.clause', sortField: 'clause' },
       difficulty: {
         kind: 'enum',
         title: 'examQuestion.difficulty',

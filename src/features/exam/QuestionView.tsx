@@ -1,20 +1,20 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { QuestionContent, QuestionWords } from '#domain/subjects/exam/question/content';
+import { useWordLanguage } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './exam.module.css';
 
-/** A text in both languages, one below the other. */
-export function BothWords({ of: { zh, en } }: { of: QuestionWords }) {
-  return (
-    <>
-      {zh && <div lang="zh-CN">{zh}</div>}
-      {en && (
-        <div lang="en" className={zh ? styles.soft : undefined}>
-          {en}
-        </div>
-      )}
-    </>
-  );
+/** A text in both languages, that of the screen first. */
+export function BothWords({ of }: { of: QuestionWords }) {
+  const own = useWordLanguage();
+  const said = (['zh', 'en'] as const)
+    .filter((language) => of[language])
+    .sort((one, other) => Number(other === own) - Number(one === own));
+  return said.map((language, at) => (
+    <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'} className={at > 0 ? styles.soft : undefined}>
+      {of[language]}
+    </div>
+  ));
 }
 
 const letterAt = (at: number) => String.fromCharCode(65 + at);

@@ -20,6 +20,9 @@ export const partKinds = ['single', 'multiple', 'trueFalse', 'shortAnswer'] as c
 export const difficulties = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
+/** Whose bank a question is of. */
+export const questionSources = ['own', 'platform'] as const;
+
 /** A text in both languages; one of them may be empty, and is then shown in the other. */
 export interface QuestionWords {
   readonly zh: string;

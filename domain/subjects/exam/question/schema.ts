@@ -3,11 +3,9 @@ import { code, filter, instant, keyword, paged, pageQuery, sortBy, version } fro
 import { limits } from '../../../kernel/limits';
 import { importFaults } from '../exchange/giftProblems';
 import { examStandardCodes } from '../standards';
-import { difficulties, questionKinds } from './content';
+import { difficulties, questionKinds, questionSources } from './content';
 import { questionContent, questionPlace } from './content.schema';
 import { questionActions, questionMoves, questionStates } from './workflow';
-
-export const questionSources = ['own', 'platform'] as const;
 
 /** What narrows the list of questions. */
 const narrowing = {

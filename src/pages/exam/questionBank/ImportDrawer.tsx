@@ -81,7 +81,7 @@ export default function ImportDrawer({ onDone, onClose }: { onDone: () => void; 
       title={<DrawerTitle>{t('examQuestion.import')}</DrawerTitle>}
       onClose={onClose}
       footer={
-        <div className={styles.actions}>
+        <div className={styles.foot}>
           <Button disabled={!file} loading={busy && !found} onClick={() => void send('yes')}>
             {t('examQuestion.check')}
           </Button>

@@ -141,7 +141,7 @@ function Standing({ of: row }: { of: QuestionDetail }) {
           {
             key: 'standard',
             label: t('examQuestion.standard'),
-            children: `${say(standardName(row.standard))}（${row.edition}）`,
+            children: `${say(standardName(row.standard))} · ${row.edition}`,
           },
           { key: 'clause', label: t('examQuestion.clause'), children: row.clause },
           {

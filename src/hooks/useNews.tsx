@@ -21,8 +21,8 @@ const POLL = 15_000;
 
 interface Props {
   projectCode: string;
-  /** The same throughout. */
-  watched: Watched;
+  /** The same throughout; undefined until it is known that there is something to listen to. */
+  watched: Watched | undefined;
   children: ReactNode;
 }
 
@@ -33,11 +33,11 @@ interface Props {
 export function LivePage({ projectCode, watched, children }: Props) {
   const [news, setNews] = useState(0);
   const [isVisible, setVisible] = useState(!document.hidden);
-  const { run: tell } = useThrottleFn(() => setNews((count) => count + 1), { wait: watched.pause ?? PAUSE });
+  const { run: tell } = useThrottleFn(() => setNews((count) => count + 1), { wait: watched?.pause ?? PAUSE });
   useEventListener('visibilitychange', () => setVisible(!document.hidden), { target: () => document });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for a project; tell is the same throughout.
   useEffect(() => {
-    if (!isVisible) return;
+    if (!isVisible || !watched) return;
     let version: string | undefined;
     let poll: ReturnType<typeof setInterval> | undefined;
     const ask = async () => {

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { button, choose, confirmQuestion, fillDay, reportOf, text, workbook } from './actions';
+import { button, choose, confirmQuestion, detailsOf, fillDay, reportOf, signUp, text, workbook } from './actions';
 import { complaints, open, portal } from './portal';
 
 const p = portal();
@@ -93,8 +93,12 @@ describe('a company that applies as a high-tech enterprise', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('makes its documents from its records, and has them reviewed', async () => {
-    const [consultant, reviewer] = [await p.person('13800000011'), await p.person('13800000012')];
+  it('makes its documents from its records, and has them reviewed and approved', async () => {
+    const [consultant, reviewer, manager] = [
+      await p.person('13800000011'),
+      await p.person('13800000012'),
+      await signUp(p, '13800000105'),
+    ];
     const SUMMARY = '研发费用辅助账汇总';
     const select = (page: Page) => page.getByRole('checkbox', { name: `选择 ${SUMMARY}`, exact: true }).check();
     const line = (page: Page, state: RegExp) =>
@@ -122,6 +126,11 @@ describe('a company that applies as a high-tech enterprise', () => {
     await button(reviewer, '审核通过 1').click();
     await confirmQuestion(reviewer);
     await line(reviewer, /待批准/);
+    await open(manager, p, detailsOf('PDEMO27001J', 'documents'));
+    await select(manager);
+    await button(manager, '批准 1').click();
+    await confirmQuestion(manager);
+    await line(manager, /已批准，待发布/);
     expect(complaints).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { Segmented, Skeleton, Tabs } from 'antd';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { fieldsOf } from '#domain/core/project/rules';
 import { FailureBlock } from '@/components/FailureBlock';
 import { Page } from '@/components/Page';
@@ -27,24 +27,31 @@ interface Props {
 
 /** One project, as its customer and its consultants work on it. */
 export function ProjectPage(props: Props) {
+  // A project without assets has another page, and nothing to listen to here.
+  const [assessed, setAssessed] = useState('');
+  const watched = assessed === props.projectCode ? watchedAssessment : undefined;
   return (
-    <LivePage projectCode={props.projectCode} watched={watchedAssessment}>
-      <Loading {...props} />
+    <LivePage projectCode={props.projectCode} watched={watched}>
+      <Loading {...props} onAssessed={setAssessed} />
     </LivePage>
   );
 }
 
-function Loading({ projectCode, first }: Props) {
+function Loading({ projectCode, first, onAssessed }: Props & { onAssessed: (projectCode: string) => void }) {
   const { data, error, refresh } = useProject(projectCode);
   const { isChannel, gap } = usePlaces(projectCode);
   const { search } = useLocation();
   const [params, setParams] = useSearchParams();
   // Going to another tab drops the filters of the one that is left.
   const go = useMemoizedFn((tab: string, filters: Record<string, string> = {}) => setParams({ tab, ...filters }));
+  const isAssessed = data !== undefined && fieldsOf[data.kind].includes('assets');
+  useEffect(() => {
+    if (isAssessed) onAssessed(projectCode);
+  }, [isAssessed, onAssessed, projectCode]);
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   // Its other page is the only one of a project without assets.
-  if (!fieldsOf[data.kind].includes('assets')) return <Navigate replace to={gap() + search} />;
+  if (!isAssessed) return <Navigate replace to={gap() + search} />;
   const shown = { project: data, isChannel, asked: params.get('tab') ?? first, go };
   return <Loaded {...shown} onChanged={refresh} />;
 }

@@ -17,15 +17,13 @@ import { newCode } from '#server/kernel/ids';
 import { govImports } from './import/tables';
 import { type Application, lockApplication, openGov, recordsChanged } from './openGov';
 import { govTables } from './records';
+import { isScienceStaff } from './scienceStaff';
 import { govApplications, govPeople, govRights, govYears, rdLedger } from './tables';
 
 const fields = ['appliesOn', 'registeredOn', 'techField', 'hasIncident', 'expected'] as const;
 type Said = Pick<Application, (typeof fields)[number]>;
 const nothing: Said = { appliesOn: null, registeredOn: null, techField: null, hasIncident: null, expected: {} };
 const shown = (row: Application) => pick(row, ['version', ...fields]);
-
-/** Days of a year that count as a year's work. */
-const WORKED_DAYS = 183;
 
 /** People count in hundredths, as means of a year have decimals. */
 const hundredths = (count: number | null): number | null => (count === null ? null : Math.round(count * 100));
@@ -46,13 +44,10 @@ async function ledgerByYear(tx: Tx, project: ProjectKey): Promise<ReadonlyMap<nu
 /** Scientific staff who worked half of a year or more; null where nobody is listed. */
 async function listedStaff(tx: Tx, project: ProjectKey, year: number | undefined): Promise<number | null> {
   if (year === undefined) return null;
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  const worked = sql`least(coalesce(${govPeople.workedTo}, ${last}::date), ${last}::date)
-    - greatest(coalesce(${govPeople.workedFrom}, ${first}::date), ${first}::date) + 1`;
   const [counted] = await tx
     .select({
       all: sql<number>`count(*)::int`,
-      science: sql<number>`(count(*) FILTER (WHERE ${govPeople.isScience} AND ${worked} >= ${WORKED_DAYS}))::int`,
+      science: sql<number>`(count(*) FILTER (WHERE ${isScienceStaff(year)}))::int`,
     })
     .from(govPeople)
     .where(within(govPeople, project));

@@ -50,8 +50,10 @@ export default function TimelineDrawer({ projectCode, timeline, onSaved, onClose
     valuesOf,
     fresh: { schemes: [] },
     send: async (values, options, origin) => {
-      const { schemes } = values;
-      const body = { projectCode, version: origin?.version ?? 0, schemes, days: daysOf(values) };
+      // What was planned before the project was of a program doesn't go along.
+      const schemes = timeline.program ? [] : values.schemes;
+      const days = pick(daysOf(values), milestonesFor(timeline.program ? [timeline.program] : schemes));
+      const body = { projectCode, version: origin?.version ?? 0, schemes, days };
       await isoService.saveTimeline({ body }, options);
       return null;
     },

@@ -86,9 +86,10 @@ const editionOfStandard = (standardCode: string): CertificationEdition | undefin
   certificationEditions.find(({ edition }) => edition === standardCode);
 
 /** What a project is certified for: the schemes that are planned, and that of its own standard; or the program it applies to. */
-export const schemesOf = (planned: readonly CertificationScheme[], standardCode: string): DocumentScheme[] => [
-  ...new Set([editionOfStandard(standardCode)?.scheme ?? programOfStandard(standardCode) ?? [], ...planned].flat()),
-];
+export const schemesOf = (planned: readonly CertificationScheme[], standardCode: string): DocumentScheme[] => {
+  const program = programOfStandard(standardCode);
+  return program ? [program] : [...new Set([editionOfStandard(standardCode)?.scheme ?? [], ...planned].flat())];
+};
 
 /** Whether a first certification that is audited on that day can no longer be by the edition before this one. */
 const isOnlyChoice = ({ transition }: CertificationEdition, audit: string): boolean =>

@@ -43,9 +43,6 @@ export type DocumentScheme = (typeof documentSchemes)[number];
 /** The government program among these; undefined: it is about a certification. */
 export const programAmong = (schemes: readonly DocumentScheme[]): GovProgram | undefined =>
   govPrograms.find((one) => schemes.includes(one));
-/** Those of them that management systems are certified for. */
-export const certifiedAmong = (schemes: readonly DocumentScheme[]): CertificationScheme[] =>
-  certificationSchemes.filter((one) => schemes.includes(one));
 /** The milestones of a project with these schemes. */
 export const milestonesFor = (schemes: readonly DocumentScheme[]): readonly Milestone[] =>
   programAmong(schemes) ? applicationMilestones : certificationMilestones;

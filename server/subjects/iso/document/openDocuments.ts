@@ -80,14 +80,15 @@ export const headsOf = (tx: Tx, project: OpenVariables, documentCode?: string): 
 
 /**
  * What documents of a project are made from today.
- * @param heads the documents whose values of today matter; nonconformities that none of them states are not read. Absent: all templates
+ * @param heads the documents in the list. Nonconformities, which no document lacks, are read only where one of these states them; without heads, for
+ *   all templates
  */
 export async function sourcesOf(tx: Tx, project: OpenVariables, heads?: readonly DocumentRow[]) {
   const all = await templatesFor(tx, project);
   const codes = heads && new Set(heads.map(({ templateCode }) => templateCode));
   const stating = all.filter(({ head }) => codes?.has(head.templateCode) ?? true);
   const templates = all.filter((one) => fits(project, one));
-  const [facts, tasks] = await Promise.all([documentFacts(tx, project, stating), documentTasks(tx, project)]);
+  const [facts, tasks] = await Promise.all([documentFacts(tx, project, all, stating), documentTasks(tx, project)]);
   const dataIn = memoize((language: Language) => documentData(facts, language));
   const todayOf = memoize(({ head, file }: Template) => usedData(dataIn(head.language), file.uses));
   const mayEdit = project.allowedActions.includes('edit');

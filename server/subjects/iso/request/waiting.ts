@@ -1,9 +1,11 @@
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
-import { fitsEditions } from '#domain/subjects/iso/edition/editions';
+import { fitsEditions, schemesOf } from '#domain/subjects/iso/edition/editions';
 import { certificationPolicy } from '#domain/subjects/iso/policy';
 import { type RequestKind, requestable } from '#domain/subjects/iso/request/request';
+import type { CertificationScheme } from '#domain/subjects/iso/timeline/timeline';
 import { shippedModules } from '#domain/subjects/iso/variable/modules';
+import { modulesFor } from '#domain/subjects/iso/variable/variable';
 import { consultantOf, groupOfProject } from '#server/core/project/openProject';
 import { projectGroups, projects } from '#server/core/project/tables';
 import type { Holding, Matters, ProjectTask } from '#server/core/subject';
@@ -35,6 +37,23 @@ const isInUse = sql`((${workRequests.kind} = 'facts' AND (${anyOf(workRequests.r
       AND ${managementDocuments.projectCode} = ${workRequests.projectCode} AND ${managementDocuments.retiredAt} IS NULL
       AND ${workRequests.recordCode} IN (${managementDocuments.documentCode}, ${managementDocuments.templateCode})))`;
 
+/** Modules of the portal's are asked for by the schemes of a project, which may have changed. */
+function isAskedFor({
+  kind,
+  recordCode,
+  schemes,
+  standardCode,
+}: {
+  kind: RequestKind;
+  recordCode: string;
+  schemes: CertificationScheme[] | null;
+  standardCode: string;
+}): boolean {
+  if (kind !== 'facts' || !shippedCodes.includes(recordCode)) return true;
+  const asked = modulesFor(shippedModules, schemesOf(schemes ?? [], standardCode));
+  return asked.some(({ moduleCode }) => moduleCode === recordCode);
+}
+
 async function listOf(
   ctx: Context,
   tx: Tx,
@@ -48,6 +67,7 @@ async function listOf(
       projectCode: projects.projectCode,
       title: projects.name,
       kind: workRequests.kind,
+      recordCode: workRequests.recordCode,
       dueDate: workRequests.dueOn,
       since: workRequests.updatedAt,
       isInUse: sql<boolean>`${isInUse}`,
@@ -93,7 +113,9 @@ async function listOf(
     )
     .orderBy(desc(projects.createdAt), projects.projectCode, desc(workRequests.kind));
   // What was asked for can be done: a template of another edition than the project's makes no document.
-  const possible = rows.filter((row) => row.isInUse || fitsEditions(row.templateEditions ?? [], editionsOf(row)));
+  const possible = rows.filter((row) =>
+    row.isInUse ? isAskedFor(row) : fitsEditions(row.templateEditions ?? [], editionsOf(row)),
+  );
   const groups = Object.values(groupBy(possible, (row) => `${row.projectCode} ${row.kind}`));
   return groups.flatMap((own) => {
     const [first] = own;

@@ -38,6 +38,7 @@ export async function documentFacts(
     'tenantCode' | 'groupCode' | 'projectCode' | 'projectName' | 'standardCode' | 'schemes' | 'stated' | 'days'
   >,
   templates: readonly { readonly file: { readonly uses: readonly string[] } }[],
+  stating = templates,
 ): Promise<DocumentFacts> {
   const { projectName, standardCode, schemes, stated, days } = project;
   const uses = new Set(templates.flatMap(({ file }) => file.uses));
@@ -46,7 +47,7 @@ export async function documentFacts(
     standardHead(tx, standardCode),
     departmentsOf(tx, project),
     valuesOf(tx, project),
-    uses.has(NONCONFORMITIES) ? nonconformityRows(tx, project) : undefined,
+    stating.some(({ file }) => file.uses.includes(NONCONFORMITIES)) ? nonconformityRows(tx, project) : undefined,
     statesApplication ? applicationRows(tx, project, uses) : undefined,
   ]);
   return {

@@ -68,7 +68,9 @@ async function takeOne(ctx: Context, templateCode: string): Promise<number | Lef
   if (!result) return { why: 'conflicts', count: parts.filter((part) => usualChoice(part) === undefined).length };
   const made = await madeOf(ctx, bytes, result, mine);
   if (made && made.checked.count > found.file.faultCount) return { why: 'faults', count: made.checked.count };
-  return (await keepOffer(ctx, found, { result, made })).number;
+  const { number } = await keepOffer(ctx, found, { result, made });
+  // The channel had made the same changes itself: it is compared, and has no version more.
+  return made ? number : { why: 'none', count: 0 };
 }
 
 /** Each template is entered by itself: what was taken stays where the work is ended, and is left alone by the next run. */

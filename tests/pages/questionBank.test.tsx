@@ -113,6 +113,7 @@ describe('the question bank', () => {
     await open(LEADER, 'en-US', '?keyword=批量');
     for (const code of codes) await app.user.click(await screen.findByRole('checkbox', { name: `Select ${code}` }));
     await app.user.click(await button('Approve selected (2)'));
+    await app.user.click(await button('Approve', await screen.findByRole('tooltip')));
     expect(await screen.findByText('Approved: 2 questions')).toBeInTheDocument();
     const { list } = await examService.listQuestions({ query: { keyword: '批量' } });
     expect(list.map(({ state }) => state).sort()).toEqual(['approved', 'approved', 'draft']);

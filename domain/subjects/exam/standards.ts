@@ -14,3 +14,7 @@ export const examStandardCodes = examStandards.map(({ standard }) => standard) a
 /** What a standard is called. */
 export const standardName = (code: string): { zh: string; en: string } =>
   examStandards.find(({ standard }) => standard === code) ?? { zh: code, en: code };
+
+/** Whether a standard has this edition. */
+export const hasEdition = (code: string, edition: string): boolean =>
+  examStandards.some(({ standard, editions }) => standard === code && editions.includes(edition));

@@ -17,7 +17,7 @@ const TURN = 8;
 
 /** Refused text: control characters but tabs and line ends, and halves of characters, which the database or a workbook can't hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex looks for control characters
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
+export const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Cs}]/u;
 
 type Schema = z.core.$ZodType;
 type Walk<T> = Generator<undefined, T, undefined>;

@@ -153,6 +153,7 @@ const optionsOf = (question: { content: QuestionContent } | undefined) =>
 
 const question: ExchangedQuestion = {
   code: 'AUD001',
+  bank: 'TBANK',
   standard: 'ISO 19011',
   edition: '2026',
   clause: '6.4',
@@ -185,6 +186,33 @@ describe('the portal’s own questions', () => {
     expect(read?.about).toMatchObject({ code: 'AUD001', clause: '6.4' });
   });
 
+  test('take their English along when options change places in the file', () => {
+    const swapped = writeGift([question]).replace(/^([=~].*)\n([=~].*)$/mu, '$2\n$1');
+    const [read] = readGift(swapped).questions;
+    const of = (options: readonly { id: string; text: { zh: string; en: string } }[]) =>
+      new Map(options.map(({ id, text }) => [id, text]));
+    expect(optionsOf(read)[0]?.text.zh).not.toBe(optionsOf(question)[0]?.text.zh);
+    expect(of(optionsOf(read))).toEqual(of(optionsOf(question)));
+  });
+
+  test('that is whole in the comment is named when its words were changed in the file', () => {
+    const whole = { ...question, content: { ...question.content, stem: { zh: '', en: 'In English alone?' } } };
+    expect(readGift(writeGift([whole])).questions[0]?.content).toEqual(whole.content);
+    const text = writeGift([{ ...question, content: ordering }]);
+    expect(readGift(text).questions[0]?.content).toEqual(ordering);
+    const body = text.lastIndexOf(ordering.stem.zh);
+    expect(reasonsOf(`${text.slice(0, body)}改${text.slice(body)}`)).toEqual([[2, 'comment']]);
+  });
+
+  test('of a database, whose fields are in another order, have answers for other readers', () => {
+    const stored = JSON.parse(JSON.stringify(question.content), (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : value,
+    );
+    expect(writeGift([{ ...question, content: stored }])).toMatch(/\{\n=.*\n~/u);
+  });
+
   test('lose their English when an option was added in the file', () => {
     const [read] = readGift(writeGift([question]).replace('~意见', '~意见\n~传闻')).questions;
     expect(optionsOf(read).map(({ text }) => text.en)).toEqual(['', '', '']);
@@ -200,6 +228,16 @@ describe('the portal’s own questions', () => {
     expect(reasonsOf(text.replace('{"code"', '{code'))).toEqual([[2, 'comment']]);
   });
 });
+
+const ordering: QuestionContent = {
+  kind: 'ordering',
+  stem: { zh: '请排序', en: 'Put in order' },
+  items: [
+    { id: 'a', text: { zh: '一', en: 'one' } },
+    { id: 'b', text: { zh: '二', en: 'two' } },
+  ],
+  explanation: { zh: '', en: '' },
+};
 
 /** As a bank keeps texts. */
 const text = fc
@@ -252,6 +290,7 @@ const content: fc.Arbitrary<QuestionContent> = fc.oneof(
 );
 const questionOf = fc.record({
   code: text,
+  bank: text,
   standard: text,
   edition: text,
   clause: text,

@@ -1,3 +1,4 @@
+import { changedFields } from '../../../kernel/changed';
 import type { ExchangedQuestion, QuestionContent } from '../question/content';
 import { commentOf, fromComment } from './giftComment';
 import { giftComment } from './giftComment.schema';
@@ -33,13 +34,18 @@ export function writeGift(questions: readonly ExchangedQuestion[]): string {
       const body = bodyOf(question, question.content);
       const part = commentOf(question, 'texts');
       // A text that GIFT can't give back letter by letter keeps the question whole in the comment.
-      const same = body !== undefined && JSON.stringify(reread(body, part)) === JSON.stringify(question.content);
+      const same = body !== undefined && isSame(reread(body, part), question.content);
       const comment = same ? part : commentOf(question, 'whole');
       const shown = same ? body : bodyOf(question, undefined);
       return `${marker}${JSON.stringify(comment)}\n${shown}\n`;
     })
     .join('\n');
 }
+
+/** Whether both ask the same, in whatever order a database has put their fields. */
+const isSame = (one: QuestionContent | undefined, other: QuestionContent): boolean =>
+  Object.keys(changedFields({ content: one }, { content: other as QuestionContent | undefined }, ['content']))
+    .length === 0;
 
 function reread(body: string, comment: ReturnType<typeof commentOf>): QuestionContent | undefined {
   const read = readBlock(body, 'zh');
@@ -114,6 +120,12 @@ function readQuestion(block: Block, language: 'zh' | 'en'): GiftQuestion | GiftP
   if (!comment) return { line, reason: 'comment', title };
   // An ordering or a case has no answers in GIFT; its comment has all of it.
   const question = fromComment(comment, 'reason' in read ? undefined : read.content);
+  // Somebody has changed the words of one that is whole in the comment: which of them counts can't be told.
+  const isStale =
+    comment.whole &&
+    question &&
+    block.body.trim() !== bodyOf({ ...question.about, content: question.content }, undefined).trim();
+  if (isStale) return { line, reason: 'comment', title };
   if (question) return { line, title, category, ...question };
   return { line, reason: 'reason' in read ? read.reason : 'comment', title };
 }

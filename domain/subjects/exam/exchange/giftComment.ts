@@ -22,13 +22,14 @@ function inOrder(content: Open<QuestionContent>): { texts: Open<QuestionWords>[]
 }
 
 export function commentOf({ content, ...rest }: ExchangedQuestion, form: 'texts' | 'whole'): GiftComment {
-  const { code, standard, edition, clause, difficulty } = rest;
-  const own = { code, standard, edition, clause, difficulty };
+  const { code, bank, standard, edition, clause, difficulty } = rest;
+  const own = { code, bank, standard, edition, clause, difficulty };
   if (form === 'whole') return { ...own, whole: content as GiftComment['whole'] };
   const { texts, ids } = inOrder(content as Open<QuestionContent>);
   return {
     ...own,
     kind: content.kind,
+    zh: texts.map(({ zh }) => zh),
     en: texts.map(({ en }) => en),
     ids: ids.map((item) => item.id),
     ...(content.kind === 'shortAnswer' ? { accepted: [...content.accepted.en] } : {}),
@@ -43,15 +44,31 @@ export function fromComment(
   comment: GiftComment,
   read: QuestionContent | undefined,
 ): { about: Omit<ExchangedQuestion, 'content'>; content: QuestionContent } | undefined {
-  const { whole: all, kind, en = [], ids = [], accepted, ...rest } = comment;
+  const { whole: all, kind, zh = [], en = [], ids = [], accepted, ...rest } = comment;
   if (all) return { about: rest, content: all };
   if (!read) return undefined;
   const content = structuredClone(read) as Open<QuestionContent>;
   const found = inOrder(content);
   if (content.kind !== kind || found.texts.length !== en.length || found.ids.length !== ids.length)
     return { about: rest, content };
-  for (const [index, text] of found.texts.entries()) text.en = en[index] ?? '';
-  for (const [index, item] of found.ids.entries()) item.id = ids[index] ?? item.id;
+  // Options that were put into another order take their English and their ids along; one that was corrected is where it was.
+  const known = (index: number): number =>
+    zh[index] === found.texts[index]?.zh ? index : zh.indexOf(found.texts[index]?.zh ?? '');
+  const places = found.texts.map((_, index) => known(index));
+  const changed = places.flatMap((place, index) => (place < 0 ? [index] : []));
+  const [only = -1] = changed;
+  const isCorrected = changed.length === 1 && !places.includes(only);
+  for (const [index, text] of found.texts.entries())
+    text.en = en[isCorrected && index === only ? index : (places[index] ?? -1)] ?? '';
+  const first = found.texts.length - found.ids.length;
+  const isChoice = content.kind === 'single' || content.kind === 'multiple';
+  const placeOf = (index: number) => {
+    const place = places[first + index] ?? -1;
+    return isChoice && place >= first ? place - first : index;
+  };
+  const moved = found.ids.map((_, index) => ids[placeOf(index)] ?? '');
+  for (const [index, item] of found.ids.entries())
+    item.id = (new Set(moved).size === moved.length ? moved : ids)[index] ?? item.id;
   if (content.kind === 'shortAnswer') content.accepted.en = accepted ?? [];
   return { about: rest, content };
 }

@@ -42,7 +42,7 @@ export interface GiftProblem {
 
 export const giftLimits = {
   /** Characters of the whole file. */
-  file: 8_000_000,
+  file: limits.questionFileBytes,
   /** Of one question without its comments. */
   block: 40_000,
   questions: 2_000,
@@ -61,7 +61,11 @@ export const importFaults = [
   'unsound',
   /** The file has a question of this code before it. */
   'codeTwice',
+  /** A code that the bank can't go on with. */
+  'badCode',
   /** The bank's question waits for its approval. */
   'submitted',
+  /** The bank has a draft of it that others are writing. */
+  'othersDraft',
 ] as const;
 export type ImportFault = (typeof importFaults)[number];

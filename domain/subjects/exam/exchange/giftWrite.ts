@@ -1,11 +1,11 @@
-import type { ExchangedQuestion, QuestionContent } from '../question/content';
+import { type ExchangedQuestion, type QuestionContent, saidIn } from '../question/content';
 import { escaped } from './giftText';
 
 /** The question for GIFT's readers, in Chinese; without a content, or one that GIFT has no form for, the stem alone. */
 export function bodyOf(question: ExchangedQuestion, content: QuestionContent): string | undefined;
 export function bodyOf(question: ExchangedQuestion, content: undefined): string;
 export function bodyOf(question: ExchangedQuestion, content: QuestionContent | undefined): string | undefined {
-  const head = `::${escaped(question.code)}::[plain]${escaped(question.content.stem.zh)}`;
+  const head = `::${escaped(question.code)}::[plain]${escaped(content ? content.stem.zh : saidIn(question.content.stem, 'zh'))}`;
   if (!content) return head;
   const answers = answersOf(content);
   return answers && `${head} {\n${[...answers, `####${escaped(content.explanation.zh)}`].join('\n')}\n}`;

@@ -67,7 +67,7 @@ describe('a multiple choice with two right options of four', () => {
     const withdrawn = new Set(['a']);
     expect(markOf(question, chosen('b'), 'nothing', { withdrawn })).toBe(fullMark);
     expect(markOf(question, chosen('a', 'b'), 'nothing', { withdrawn })).toBe(fullMark);
-    expect(markOf(question, chosen('a'), 'nothing', { withdrawn })).toBe(0);
+    expect(markOf(question, chosen('c'), 'nothing', { withdrawn })).toBe(0);
   });
 
   it('is right with any answer, once no right option is left', () => {
@@ -143,6 +143,13 @@ describe('a case', () => {
   });
 });
 
+it('withdraws an option of a part from that part alone', () => {
+  const part = choice('Ab', 'single');
+  const question: CaseContent = { kind: 'case', ...asked, parts: [part, part] };
+  const answer: ExamAnswer = { kind: 'case', parts: [chosen('b'), chosen('b')] };
+  expect(markOf(question, answer, 'share', { withdrawn: new Set(['0.a']) })).toBe(half);
+});
+
 it('takes an answer of another kind, or none, for wrong', () => {
   for (const given of [
     null,
@@ -180,11 +187,10 @@ describe('any question', () => {
     );
   });
 
-  it('is not worth less to anybody by the withdrawal of a wrong option', () => {
+  it('is not worth less to anybody by the withdrawal of an option, right or wrong', () => {
     fc.assert(
       fc.property(anyChoice, ({ question, picked }) => {
-        for (const { id, right } of question.options) {
-          if (right) continue;
+        for (const { id } of question.options) {
           for (const rule of ['nothing', 'share'] as const) {
             const before = markOf(question, chosen(...picked), rule);
             expect(markOf(question, chosen(...picked), rule, { withdrawn: new Set([id]) })).toBeGreaterThanOrEqual(
@@ -209,5 +215,6 @@ describe('any question', () => {
 });
 
 it('compares words without case, width, spaces and signs', () => {
-  expect(answerKey(' Ａ-5 . 1！')).toBe('a51');
+  expect(answerKey(' Ａ5 . 1！')).toBe('a51');
+  expect(['≥6个月', 'C++', '-5', '1.5', 'A.8.13'].map(answerKey)).toEqual(['≥6个月', 'c++', '-5', '1.5', 'a8.13']);
 });

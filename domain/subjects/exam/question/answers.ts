@@ -10,12 +10,18 @@ export type ExamAnswer =
   | { readonly kind: 'shortAnswer'; readonly text: string }
   | { readonly kind: 'case'; readonly parts: readonly (ExamAnswer | null)[] };
 
-/** How a written answer is compared: without case, width, spaces and punctuation. */
+const isDigit = (character: string | undefined): boolean => /^\p{N}$/u.test(character ?? '');
+
+/** How a written answer is compared: without case, width, spaces and punctuation; signs of numbers, and signs such as ≥ or +, stay. */
 export const answerKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\p{P}\p{S}\p{Z}\p{Cc}\p{Cf}]/gu, '');
+    .replace(/[\p{P}\p{Z}\p{Cc}\p{Cf}]/gu, (sign: string, at: number, all: string) => {
+      const [before, after] = [all[at - 1], all[at + sign.length]];
+      const isOfNumber = isDigit(after) && ((sign === '.' && isDigit(before)) || (sign === '-' && !isDigit(before)));
+      return isOfNumber ? sign : '';
+    });
 
 /** What a half-right answer earns. */
 export const halfRightRules = ['nothing', 'share'] as const;
@@ -35,7 +41,7 @@ const share = (right: number, of: number, rule: HalfRightRule, whole: number): n
 /**
  * The mark of an answer, from 0 to `whole`. With shares: of several right options each right one counts, and each wrong one takes one
  * away; an item in its place counts, and a pair that is matched; a case is the sum of its parts.
- * @param withdrawn ids of options that no longer count: who chose one is not worse off, and who left a right one out neither
+ * @param withdrawn ids of options that no longer count, in a case by part, such as `1.a`: nobody is worse off by it, whatever they chose
  */
 export function markOf(
   content: QuestionContent,
@@ -48,7 +54,11 @@ export function markOf(
     case 'single':
     case 'multiple': {
       if (answer.kind !== 'choice') return 0;
-      const counted = content.options.filter(({ id }) => !withdrawn.has(id));
+      if (withdrawn.size > 0) {
+        const without = { ...content, options: content.options.filter(({ id }) => !withdrawn.has(id)) };
+        return Math.max(markOf(content, answer, rule, { whole }), markOf(without, answer, rule, { whole }));
+      }
+      const counted = content.options;
       const right = counted.filter((option) => option.right).map(({ id }) => id);
       const chosen = new Set(answer.chosen);
       // The only right option was withdrawn: any answer is as good.
@@ -80,7 +90,9 @@ export function markOf(
       if (answer.kind !== 'case') return 0;
       const { parts } = content;
       const each = whole / parts.length;
-      const marks = parts.map((part, at) => markOf(part, answer.parts[at], rule, { withdrawn, whole: each }));
+      const gone = (at: number) =>
+        new Set([...withdrawn].flatMap((id) => (id.startsWith(`${at}.`) ? id.slice(`${at}.`.length) : [])));
+      const marks = parts.map((part, at) => markOf(part, answer.parts[at], rule, { withdrawn: gone(at), whole: each }));
       const sum = marks.reduce((total, mark) => total + mark, 0);
       return rule === 'share' || sum >= whole ? sum : 0;
     }

@@ -10,7 +10,6 @@ const id = z.string().regex(/^[a-z][a-z0-9]{0,7}$/u);
 const asked = {
   stem: words(examText),
   explanation: words(examText),
-  pictureId: z.string().max(64).optional(),
 };
 const optionWords = words(examOptionText);
 const option = z.object({ id, text: optionWords, right: z.boolean() });

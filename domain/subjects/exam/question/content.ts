@@ -22,6 +22,7 @@ export type Difficulty = (typeof difficulties)[number];
 
 /** Whose bank a question is of. */
 export const questionSources = ['own', 'platform'] as const;
+export type QuestionSource = (typeof questionSources)[number];
 
 /** A text in both languages; one of them may be empty, and is then shown in the other. */
 export interface QuestionWords {
@@ -33,8 +34,6 @@ interface Asked {
   readonly stem: QuestionWords;
   /** Why the right answer is right; shown after the exam, if at all. */
   readonly explanation: QuestionWords;
-  /** A stored picture of the question's own. */
-  readonly pictureId?: string | undefined;
 }
 export interface ChoiceOption {
   readonly id: string;
@@ -85,6 +84,8 @@ export interface QuestionPlace {
 /** A question as it is exchanged: with its code and where it belongs. */
 export interface ExchangedQuestion extends QuestionPlace {
   readonly code: string;
+  /** The tenant whose bank gave the code: another bank gives its own. */
+  readonly bank: string;
   readonly content: QuestionContent;
 }
 

@@ -39,7 +39,7 @@ describe('a content', () => {
       'says the same once, whatever the case and the spaces',
       {
         ...questionContent,
-        options: [...questionContent.options, { id: 'd', text: words('', 'their OWN work.'), right: false }],
+        options: [...questionContent.options, { id: 'd', text: words('', 'their OWN  work'), right: false }],
       },
       ['options.3.text.zh twice'],
     ],

@@ -18,6 +18,13 @@ export interface FaultAt {
   readonly fault: QuestionFault;
 }
 
+/** Two texts that differ in case, width and spaces alone say the same. */
+const sameKey = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{Z}\p{Cc}\p{Cf}]/gu, '');
+
 const isBlank = ({ zh, en }: QuestionWords) => zh === '' && en === '';
 const noWords = (path: string, words: QuestionWords): FaultAt[] =>
   isBlank(words) ? [{ path: `${path}.zh`, fault: 'noWords' }] : [];
@@ -28,7 +35,7 @@ function textFaults(texts: readonly { path: string; words: QuestionWords }[]): F
   return texts.flatMap(({ path, words }): FaultAt[] => {
     if (isBlank(words)) return [{ path: `${path}.zh`, fault: 'noWords' }];
     const keys = (['zh', 'en'] as const).flatMap((language) =>
-      words[language] ? [`${language}:${answerKey(words[language])}`] : [],
+      words[language] ? [`${language}:${sameKey(words[language])}`] : [],
     );
     const isTwice = keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);

@@ -69,7 +69,8 @@ export const questionSchemas = {
     }),
   },
   getQuestion: {
-    query: z.object({ questionCode: code }),
+    /** Both banks may have a question of one code; without a source, the own one. */
+    query: z.object({ questionCode: code, source: filter(z.enum(questionSources)) }),
     /** With all its versions, the latest first. */
     data: brief.extend({ retireReason: z.string().nullable(), versions: z.array(shownVersion) }),
   },

@@ -41,6 +41,8 @@ const writes = may('write');
 /** A second person: nobody approves what they wrote (as documents are approved by another than their author). */
 const decides = (facts: QuestionFacts) => may('approve')(facts) && !facts.isAuthor;
 
+const isInUse = ({ wasApproved, isRetired }: QuestionFacts) => wasApproved && !isRetired;
+
 /** An approved version stays in use until the next one is approved. */
 export const questionWorkflow = defineWorkflow<QuestionAction, QuestionState, QuestionFacts>({
   actions: questionActions,
@@ -50,9 +52,12 @@ export const questionWorkflow = defineWorkflow<QuestionAction, QuestionState, Qu
     { action: 'takeBack', from: 'submitted', to: 'draft', by: (facts) => writes(facts) && facts.isAuthor },
     { action: 'approve', from: 'submitted', to: 'approved', by: decides },
     { action: 'return', from: 'submitted', to: 'draft', by: decides, asksReason: true },
-    { action: 'discard', from: 'draft', to: 'approved', given: (f) => f.wasApproved && !f.isRetired, by: writes },
+    { action: 'discard', from: 'draft', to: 'approved', given: isInUse, by: writes },
     { action: 'discard', from: 'draft', to: 'retired', given: (f) => f.wasApproved && f.isRetired, by: writes },
     { action: 'retire', from: 'approved', to: 'retired', by: may('approve'), asksReason: true },
+    // A wrong question goes out of use at once, also while its next version is on its way.
+    { action: 'retire', from: 'draft', to: 'draft', given: isInUse, by: may('approve'), asksReason: true },
+    { action: 'retire', from: 'submitted', to: 'submitted', given: isInUse, by: may('approve'), asksReason: true },
     { action: 'remove', from: 'draft', to: null, given: ({ wasApproved }) => !wasApproved, by: writes },
   ],
 });

@@ -41,6 +41,6 @@ ALTER TABLE "exam_question_versions" ADD CONSTRAINT "exam_question_versions_of" 
 ALTER TABLE "exam_questions" ADD CONSTRAINT "exam_questions_tenant_code_tenants_tenant_code_fk" FOREIGN KEY ("tenant_code") REFERENCES "public"."tenants"("tenant_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "exam_question_versions_place" ON "exam_question_versions" USING btree ("tenant_code","standard","clause");--> statement-breakpoint
 CREATE POLICY "own" ON "exam_question_versions" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
-CREATE POLICY "shared" ON "exam_question_versions" AS PERMISSIVE FOR SELECT TO public USING (is_shared AND state = 'approved');--> statement-breakpoint
+CREATE POLICY "shared" ON "exam_question_versions" AS PERMISSIVE FOR SELECT TO public USING (is_shared AND state = 'approved' AND (SELECT t.type FROM tenants t WHERE t.tenant_code = (SELECT app_tenant())) = 'channel');--> statement-breakpoint
 CREATE POLICY "own" ON "exam_questions" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
-CREATE POLICY "shared" ON "exam_questions" AS PERMISSIVE FOR SELECT TO public USING (is_shared);
+CREATE POLICY "shared" ON "exam_questions" AS PERMISSIVE FOR SELECT TO public USING (is_shared AND (SELECT t.type FROM tenants t WHERE t.tenant_code = (SELECT app_tenant())) = 'channel');

@@ -115,7 +115,7 @@ describe('each question', () => {
   });
 
   test('comes back from a GIFT file as it was', () => {
-    const own = bank.map(({ topic: _, ...question }) => question);
+    const own = bank.map(({ topic: _, ...question }) => ({ ...question, bank: 'TPLATFORM' }));
     const file = writeGift(own);
     const { questions, problems } = readGift(file);
     expect(problems).toEqual([]);

@@ -5,7 +5,7 @@ import { makeExamQuestion, questionContent } from '../../../../tests/factories/e
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
 import type { Client } from '../../../../tests/server/testApp';
 
-const { t, clients, customer } = assessmentApp();
+const { t, clients, people, customer } = assessmentApp();
 type Answer = ExamWire['importQuestions']['data'];
 const place = { standard: 'ISO27001', edition: '2022', clause: '9.2', difficulty: 'medium' };
 const bring = (text: string | Buffer, fields: Record<string, string> = {}, client = clients.CHANNEL_OWNER) =>
@@ -36,8 +36,10 @@ describe('a file of questions', () => {
     const text = await take({ source: 'platform' });
     const { added, problems } = await brought(text);
     expect({ added, problems }).toEqual({ added: 304, problems: [] });
+    // As other programs read it, with answers.
+    expect(text).toMatch(/^::AUD\d{3}::.*\{\n[=~]/mu);
     const again = await take({ source: 'own', keyword: '' }, clients.CHANNEL_OWNER);
-    expect(again).toBe(text);
+    expect(again.replaceAll(customer.channelTenantCode, 'TPLATFORM')).toBe(text);
     expect(await brought(text)).toMatchObject({ added: 0, changed: 0, unchanged: 304 });
     const [log] = await t.audits('exportExamQuestions');
     expect(log?.detail).toEqual({ questions: 304 });
@@ -71,7 +73,7 @@ describe('a file of questions', () => {
     ]);
   });
 
-  it('makes a changed question the next draft, leaves what is in use, and nothing where it waits', async () => {
+  it('makes a changed question the next draft, and leaves what is in use, what waits and what others write', async () => {
     const tenantCode = customer.channelTenantCode;
     const stem = { zh: '换文件的题', en: 'A question of a file' };
     const content = { ...questionContent, stem };
@@ -79,13 +81,37 @@ describe('a file of questions', () => {
       await makeExamQuestion(tx, tenantCode, { questionCode: 'F1', state: 'approved', content });
       await makeExamQuestion(tx, tenantCode, { questionCode: 'F2', state: 'submitted', content });
       await makeExamQuestion(tx, tenantCode, { questionCode: 'F3', state: 'draft', content });
+      const authorId = people.CHANNEL_OWNER.accountId;
+      await makeExamQuestion(tx, tenantCode, { questionCode: 'F4', state: 'draft', content, authorId });
     });
     const text = (await take({ keyword: '换文件的题', source: 'own' })).replaceAll('换文件的题', '换好的题');
-    expect(await brought(text)).toMatchObject({ added: 0, changed: 2, problems: [{ reason: 'submitted' }] });
+    expect(await brought(text)).toMatchObject({
+      added: 0,
+      changed: 2,
+      problems: [{ reason: 'submitted' }, { reason: 'othersDraft' }],
+    });
     expect(await read('F1')).toMatchObject({ state: 'draft', number: 2, approvedNumber: 1 });
     expect((await read('F1')).versions.map((one) => one.content.stem)).toEqual([{ ...stem, zh: '换好的题' }, stem]);
     expect(await read('F2')).toMatchObject({ state: 'submitted', versions: [{ content: { stem } }] });
-    expect(await read('F3')).toMatchObject({ number: 1, versions: [{ authors: ['命题人', '人 CHANNEL_OWNER'] }] });
+    expect(await read('F3')).toMatchObject({ state: 'draft', versions: [{ content: { stem } }] });
+    expect(await read('F4')).toMatchObject({ number: 1, versions: [{ content: { stem: { zh: '换好的题' } } }] });
+  });
+
+  it('says nothing of another bank’s numbers, and goes on with its own', async () => {
+    const [line = '', ...rest] = (await take({ source: 'platform', keyword: 'AUD001' })).split('\n');
+    const of = (bank: string, code: string) =>
+      [line.replace('AUD001', code).replace('TPLATFORM', bank), ...rest].join('\n');
+    expect(await brought(of('TOTHER', 'Q0001'))).toMatchObject({ added: 1, changed: 0 });
+    const own = customer.channelTenantCode;
+    expect(await brought(`${of(own, 'Q0900')}\n鲁棒 {T}\n`)).toMatchObject({ added: 2, problems: [] });
+    expect((await find('鲁棒'))[0]?.questionCode).toBe('Q0901');
+    expect((await brought(of(own, 'Q99999999'))).problems).toMatchObject([{ reason: 'badCode' }]);
+    expect((await brought(of(own, 'new'))).problems).toMatchObject([{ reason: 'badCode' }]);
+  });
+
+  it('with characters that nothing can keep is named, not failed with', async () => {
+    expect((await brought('甲\0乙 {=是 ~否}\n')).problems).toMatchObject([{ reason: 'unsound' }]);
+    expect((await brought('丙 {=是 ~否}\n', { edition: '1999' })).problems).toMatchObject([{ reason: 'place' }]);
   });
 
   it('is entered in as many statements with one question as with many', async () => {

@@ -72,9 +72,29 @@ export function requireStep(ctx: Context, question: Question, action: QuestionAc
   return requireTransition(questionWorkflow, { action, from, facts, reason });
 }
 
-/** Own questions with these codes, locked in one order. */
+/**
+ * Own questions with these codes, locked in one order. Their versions are read by a statement of its own: one that has waited for a
+ * lock would join the new question with its old version.
+ */
 export async function lockQuestions(ctx: Context, tx: Tx, questionCodes: readonly string[]): Promise<Question[]> {
-  return readQuestions(ctx, tx, and(isOwn(ctx), anyOf(examQuestions.questionCode, questionCodes)))
+  const those = and(isOwn(ctx), anyOf(examQuestions.questionCode, questionCodes));
+  await tx
+    .select({ code: examQuestions.questionCode })
+    .from(examQuestions)
+    .where(those)
     .orderBy(examQuestions.questionCode)
-    .for('update', { of: examQuestions });
+    .for('update');
+  return readQuestions(ctx, tx, those).orderBy(examQuestions.questionCode);
+}
+
+/** Who has written what a version says: those of the one before, and the caller. */
+export function authorsWith(ctx: Context, { authorIds, authorNames }: Pick<VersionRow, 'authorIds' | 'authorNames'>) {
+  const { accountId } = ctx.actor;
+  if (authorIds.at(-1) === accountId) return { authorIds, authorNames };
+  // Who wrote last stands last.
+  const others = authorIds.map((id, at) => [id, authorNames[at] ?? ''] as const).filter(([id]) => id !== accountId);
+  return {
+    authorIds: [...others.map(([id]) => id), accountId],
+    authorNames: [...others.map(([, name]) => name), ctx.caller.showName],
+  };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { questionPolicy } from '#domain/subjects/exam/policy';
+import type { QuestionSource } from '#domain/subjects/exam/question/content';
 import { languagesOf } from '#domain/subjects/exam/question/faults';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import type { Context } from '#server/kernel/context';
@@ -18,7 +19,8 @@ const place = ['standard', 'edition', 'clause', 'difficulty'] as const;
 export const presentBrief = (ctx: Context, question: Question): Brief => {
   const { row, shown } = question;
   return {
-    ...pick(row, ['questionCode', 'approvedNumber', 'version']),
+    ...pick(row, ['questionCode', 'version']),
+    approvedNumber: row.isRetired ? null : row.approvedNumber,
     ...pick(shown, [...place, 'kind', 'number']),
     source: row.tenantCode === ctx.actor.tenantCode ? 'own' : 'platform',
     stem: shown.content.stem,
@@ -112,12 +114,16 @@ const presentVersion = (version: VersionRow) => ({
 export async function getQuestion(
   ctx: Context,
   tx: Tx,
-  { questionCode }: ExamGiven['getQuestion']['query'],
+  {
+    questionCode,
+    source = 'own',
+  }: Pick<ExamGiven['getQuestion']['query'], 'questionCode'> & { source?: QuestionSource | undefined },
 ): Promise<ExamWire['getQuestion']['data']> {
-  const [found] = await readQuestions(ctx, tx, and(known(ctx), eq(examQuestions.questionCode, questionCode)))
-    // An own question may have the code of one of the platform's.
-    .orderBy(desc(eq(examQuestions.tenantCode, ctx.actor.tenantCode)))
-    .limit(1);
+  const [found] = await readQuestions(
+    ctx,
+    tx,
+    and(known(ctx), bySource(ctx, source), eq(examQuestions.questionCode, questionCode)),
+  ).limit(1);
   if (!found) throw new AppError('notFound');
   const versions =
     found.row.tenantCode === ctx.actor.tenantCode

@@ -1,11 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '#domain/kernel/errors';
 import { limits } from '#domain/kernel/limits';
 import { exam as calls } from '#domain/subjects/exam/contract';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
+import type { Tx } from '#server/kernel/db/tx';
 import { makeExamQuestion, questionContent, questionSaid } from '../../../../tests/factories/examQuestions';
 import { assessmentApp } from '../../../../tests/server/assessmentApp';
 import type { Client } from '../../../../tests/server/testApp';
+import { examQuestions } from './tables';
 
 const { t, clients, customer } = assessmentApp();
 type Body = ExamGiven['saveQuestion']['body'];
@@ -143,6 +146,37 @@ describe('a question', () => {
     expect(await detail(questionCode)).toMatchObject({ state: 'approved', retireReason: null, approvedNumber: 2 });
   });
 
+  it('in use is withdrawn at once, also while its next version is written', async () => {
+    const questionCode = await approved();
+    await saved({ questionCode, version: 3, ...other('下一版') });
+    await step(questionCode, 'retire', approver, '答案有误');
+    expect(await detail(questionCode)).toMatchObject({ state: 'draft', approvedNumber: null });
+  });
+
+  it('is not approved by who wrote the version before', async () => {
+    const { questionCode } = await saved({}, approver);
+    await step(questionCode, 'submit', approver);
+    await step(questionCode, 'approve', clients.CHANNEL_TENANT_MANAGER);
+    await saved({ questionCode, version: 3, ...other('只改一字') });
+    await step(questionCode, 'submit');
+    expect((await move('approve', [{ questionCode, version: 5 }], approver)).errorCode).toBe('needs_second_person');
+  });
+
+  it('of an edition that the standard doesn’t have is refused', async () => {
+    expect((await save({ edition: '1999' })).errorCode).toBe('unknown_reference');
+  });
+
+  it('saved by two at once is a conflict for the second', async () => {
+    const questionCode = await approved();
+    const held = (tx: Tx) =>
+      tx.execute(sql`SELECT 1 FROM exam_questions WHERE question_code = ${questionCode} FOR UPDATE`);
+    const answers = await t.inLine(
+      held,
+      ...['一', '二'].map((stem) => () => save({ questionCode, version: 3, ...other(stem) })),
+    );
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', 'conflict']);
+  });
+
   it('that was never approved is removed', async () => {
     const { questionCode } = await saved();
     await step(questionCode, 'remove');
@@ -268,8 +302,17 @@ describe('a bank', () => {
       { questionCode: 'ZPLAT1', source: 'platform', allowedActions: [] },
     ]);
     await saved({ questionCode: 'ZPLAT1', version: 1, ...other('平台的下一版') }, operator);
-    expect(await detail('ZPLAT1')).toMatchObject({ state: 'approved', number: 1, versions: [{ number: 1 }] });
-    expect((await read('ZPLAT2')).errorCode).toBe('not_found');
+    const ofPlatform = { questionCode: 'ZPLAT1', source: 'platform' };
+    const { data: shown } = await author.get<Detail>(calls.getQuestion.path, ofPlatform);
+    expect(shown).toMatchObject({ state: 'approved', number: 1, versions: [{ number: 1 }] });
+    const hidden = await author.get(calls.getQuestion.path, { ...ofPlatform, questionCode: 'ZPLAT2' });
+    expect(hidden.errorCode).toBe('not_found');
+    // An own question may have its code.
+    await t.peek((tx) => makeExamQuestion(tx, customer.channelTenantCode, { questionCode: 'ZPLAT1' }));
+    expect(await detail('ZPLAT1')).toMatchObject({ source: 'own', state: 'draft' });
+    await t.peek((tx) =>
+      tx.delete(examQuestions).where(and(eq(examQuestions.questionCode, 'ZPLAT1'), eq(examQuestions.isShared, false))),
+    );
     expect((await save({ questionCode: 'ZPLAT1', version: 1 })).errorCode).toBe('not_found');
     expect((await move('retire', [{ questionCode: 'ZPLAT1', version: 1 }], approver, '过时')).errorCode).toBe(
       'not_found',

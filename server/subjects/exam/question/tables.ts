@@ -5,13 +5,13 @@ import { tenants } from '#server/core/tenant/tables';
 import { createdAt, instant, system, tenant, versioned } from '#server/kernel/db/columns';
 import { jsonb } from '#server/kernel/db/json';
 
-/**
- * A bank is its tenant's alone; what the platform has approved is every channel's to draw from. Customers are not let in
- * by row: a paper takes over what it asks.
- */
+/** Channels alone read what the platform shares: a customer sits exams, and is let in to no row of a bank. */
+const isChannel = sql`(SELECT t.type FROM tenants t WHERE t.tenant_code = ${tenant}) = 'channel'`;
+
+/** A bank is its tenant's; what the platform has approved is every channel's to draw from. */
 const ofBank = (shared = sql`is_shared`) => [
   pgPolicy('own', { for: 'all', using: sql`${system} OR tenant_code = ${tenant}` }),
-  pgPolicy('shared', { for: 'select', using: shared }),
+  pgPolicy('shared', { for: 'select', using: sql`${shared} AND ${isChannel}` }),
 ];
 
 export const examQuestions = pgTable(

@@ -5,6 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import { type FaultAt, faultsOfContent } from '#domain/subjects/exam/question/faults';
 import type { QuestionMove } from '#domain/subjects/exam/question/workflow';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
+import { hasEdition } from '#domain/subjects/exam/standards';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import { requireBelowLimit } from '#server/kernel/db/limit';
@@ -12,7 +13,7 @@ import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
-import { lockQuestions, type Question, requireStep } from './open';
+import { authorsWith, lockQuestions, type Question, requireStep } from './open';
 import { getQuestion } from './queries';
 import { examQuestions, examQuestionVersions } from './tables';
 
@@ -26,12 +27,13 @@ const faultTexts = (ctx: Context, faults: readonly FaultAt[]): Record<string, st
   );
 
 /** @throws HttpError malformed with each field that keeps it from being a question */
-function requireSound(ctx: Context, { content }: Said): void {
+function requireSound(ctx: Context, { content, standard, edition }: Said): void {
   const faults = faultsOfContent(content);
   if (faults.length > 0) throw new HttpError(400, 'malformed', {}, faultTexts(ctx, faults));
+  if (!hasEdition(standard, edition)) throw new AppError('unknownReference', { code: `${standard}:${edition}` });
 }
 
-const isPlatform = ({ caller }: Context): boolean => caller.tenant?.type === 'platform';
+export const isPlatform = ({ caller }: Context): boolean => caller.tenant?.type === 'platform';
 
 /** The bank is added to by one write at a time: codes are given once, and its size has a limit. @throws AppError limitReached */
 export const lockBank = (ctx: Context, tx: Tx): Promise<void> =>
@@ -39,15 +41,18 @@ export const lockBank = (ctx: Context, tx: Tx): Promise<void> =>
     tx.$count(examQuestions, eq(examQuestions.tenantCode, ctx.actor.tenantCode)),
   );
 
-/** The next number of a code Q0001 in the tenant's bank. */
+/** Codes that the portal gives: P of the platform's bank, Q of a channel's. */
+export const givenCode = /^[PQ]\d{4,}$/u;
+const letterOf = (ctx: Context): string => (isPlatform(ctx) ? 'P' : 'Q');
+/** The number of the next code that the portal gives in the caller's bank. */
 export async function nextNumber(ctx: Context, tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
     sql`SELECT coalesce(max(substr(question_code, 2)::int), 0) + 1 AS n FROM exam_questions
-      WHERE tenant_code = ${ctx.actor.tenantCode} AND question_code ~ '^Q[0-9]{4,8}$'`,
+      WHERE tenant_code = ${ctx.actor.tenantCode} AND question_code ~ ${`^${letterOf(ctx)}[0-9]{4,8}$`}`,
   );
   return rows[0]?.n ?? 1;
 }
-export const numbered = (number: number): string => `Q${String(number).padStart(4, '0')}`;
+export const numbered = (ctx: Context, number: number): string => `${letterOf(ctx)}${String(number).padStart(4, '0')}`;
 
 const ofQuestion = (ctx: Context, questionCode: string) =>
   and(eq(examQuestions.tenantCode, ctx.actor.tenantCode), eq(examQuestions.questionCode, questionCode));
@@ -77,35 +82,22 @@ async function addQuestion(ctx: Context, tx: Tx, questionCode: string, said: Sai
 
 /** Writes the next state of a question: into its draft, or as a new one. @returns the version's number */
 async function writeDraft(ctx: Context, tx: Tx, { row, shown }: Question, said: Said): Promise<number> {
-  const { tenantCode, accountId } = ctx.actor;
+  const { tenantCode } = ctx.actor;
   const { questionCode, isShared } = row;
   const values = { ...pick(said, saidFields), kind: said.content.kind };
   if (shown.state === 'draft') {
-    const isNew = !shown.authorIds.includes(accountId);
     await tx
       .update(examQuestionVersions)
-      .set({
-        ...values,
-        ...(isNew && {
-          authorIds: [...shown.authorIds, accountId],
-          authorNames: [...shown.authorNames, ctx.caller.showName],
-        }),
-      })
+      .set({ ...values, ...authorsWith(ctx, shown) })
       .where(ofVersion(ctx, questionCode, shown.number));
     return shown.number;
   }
   const number = row.lastNumber + 1;
   if (number > limits.questionVersions) throw new AppError('limitReached', { max: limits.questionVersions });
-  // Who wrote what is kept stays an author: it is still their question.
-  await tx.insert(examQuestionVersions).values({
-    tenantCode,
-    questionCode,
-    isShared,
-    number,
-    ...values,
-    authorIds: [accountId],
-    authorNames: [ctx.caller.showName],
-  });
+  // Who wrote the version before is an author still: what stays of it is theirs.
+  await tx
+    .insert(examQuestionVersions)
+    .values({ tenantCode, questionCode, isShared, number, ...values, ...authorsWith(ctx, shown) });
   await tx.update(examQuestions).set({ lastNumber: number }).where(ofQuestion(ctx, questionCode));
   return number;
 }
@@ -128,7 +120,7 @@ export function saveQuestion(
   return ctx.write(async (tx, audit) => {
     if (questionCode === null) {
       await lockBank(ctx, tx);
-      const code = numbered(await nextNumber(ctx, tx));
+      const code = numbered(ctx, await nextNumber(ctx, tx));
       await addQuestion(ctx, tx, code, said);
       const changed = changedFields({} as Partial<Said>, pick(said, ['standard', 'clause', 'difficulty']), [
         'standard',

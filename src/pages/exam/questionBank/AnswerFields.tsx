@@ -25,9 +25,9 @@ const letterAt = (place: number) => String.fromCharCode(65 + place);
 const text = { max: limits.examOptionText, minRows: 1 };
 
 /** A group of fields that can be removed and, in an ordering, moved. */
-export function Group({ title, children, buttons }: { title: ReactNode; children: ReactNode; buttons: ReactNode }) {
+export function Group({ title, children, buttons }: { title: string; children: ReactNode; buttons: ReactNode }) {
   return (
-    <section className={styles.group}>
+    <section className={styles.group} aria-label={title}>
       <div className={styles.head}>
         <strong>{title}</strong>
         <span>{buttons}</span>
@@ -111,7 +111,7 @@ export function OptionFields({ path, within, editable, kind }: ContentProps & { 
             <Add
               label={t('examQuestion.addOption')}
               isFull={lines.length >= limits.examOptions}
-              onClick={() => add({ id: freshId(form.getFieldValue(list)), text: none(), right: false })}
+              onClick={() => add({ id: freshId(), text: none(), right: false })}
             />
           )}
         </>
@@ -121,10 +121,8 @@ export function OptionFields({ path, within, editable, kind }: ContentProps & { 
 }
 
 /** The items of an ordering, in the right order. */
-export function ItemFields({ path, within, editable }: ContentProps) {
+export function ItemFields({ within, editable }: Omit<ContentProps, 'path'>) {
   const t = useT();
-  const form = Form.useFormInstance();
-  const list = [...path, 'items'];
   return (
     <Form.List name={[...within, 'items']}>
       {(lines, { add, remove, move }) => (
@@ -172,7 +170,7 @@ export function ItemFields({ path, within, editable }: ContentProps) {
             <Add
               label={t('examQuestion.addItem')}
               isFull={lines.length >= limits.examOptions}
-              onClick={() => add({ id: freshId(form.getFieldValue(list)), text: none() })}
+              onClick={() => add({ id: freshId(), text: none() })}
             />
           )}
         </>
@@ -182,14 +180,8 @@ export function ItemFields({ path, within, editable }: ContentProps) {
 }
 
 /** Both sides of a matching, and right sides that match nothing. */
-export function PairFields({ path, within, editable }: ContentProps) {
+export function PairFields({ within, editable }: Omit<ContentProps, 'path'>) {
   const t = useT();
-  const form = Form.useFormInstance();
-  const [pairs, extra] = [
-    [...path, 'pairs'],
-    [...path, 'extra'],
-  ];
-  const id = () => freshId([...form.getFieldValue(pairs), ...form.getFieldValue(extra)]);
   const right = (name: number) => (
     <>
       <NoteField name={[name, 'right', 'zh']} label={t('examQuestion.rightZh')} {...text} />
@@ -224,7 +216,7 @@ export function PairFields({ path, within, editable }: ContentProps) {
               <Add
                 label={t('examQuestion.addPair')}
                 isFull={lines.length >= limits.examOptions}
-                onClick={() => add({ id: id(), left: none(), right: none() })}
+                onClick={() => add({ id: freshId(), left: none(), right: none() })}
               />
             )}
           </>
@@ -251,7 +243,7 @@ export function PairFields({ path, within, editable }: ContentProps) {
               <Add
                 label={t('examQuestion.addExtra')}
                 isFull={lines.length >= limits.examOptions}
-                onClick={() => add({ id: id(), right: none() })}
+                onClick={() => add({ id: freshId(), right: none() })}
               />
             )}
           </>

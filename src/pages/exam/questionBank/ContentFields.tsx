@@ -32,8 +32,8 @@ export function ContentFields(props: ContentProps) {
       </div>
       {(kind === 'single' || kind === 'multiple') && <OptionFields {...props} kind={kind} />}
       {kind === 'trueFalse' && <TrueFalseField within={within} />}
-      {kind === 'ordering' && <ItemFields {...props} />}
-      {kind === 'matching' && <PairFields {...props} />}
+      {kind === 'ordering' && <ItemFields within={within} editable={props.editable} />}
+      {kind === 'matching' && <PairFields within={within} editable={props.editable} />}
       {kind === 'shortAnswer' && <AcceptedFields within={within} />}
       {kind === 'case' && <PartFields {...props} />}
       <div className={styles.two}>

@@ -66,6 +66,7 @@ export default function ImportDrawer({ onDone, onClose }: { onDone: () => void; 
   };
   const choose = (chosen: File) => {
     anew();
+    setFile(undefined);
     if (chosen.size > limits.questionFileBytes)
       setFailure(new Error(t('record.fileTooLarge', { name: chosen.name, size: megabytes(limits.questionFileBytes) })));
     else setFile(chosen);

@@ -1,6 +1,7 @@
 import { Alert, Button, Collapse, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { portalDayOf } from '#domain/kernel/days';
+import type { QuestionSource } from '#domain/subjects/exam/question/content';
 import type { QuestionMove } from '#domain/subjects/exam/question/workflow';
 import { standardName } from '#domain/subjects/exam/standards';
 import { Facts } from '@/components/Facts';
@@ -20,6 +21,7 @@ const EditDrawer = lazyPage(() => import('./EditDrawer'));
 
 interface Props {
   questionCode: string;
+  source: QuestionSource;
   onChanged: () => void;
   onClose: () => void;
   onPrevious?: () => void;
@@ -32,7 +34,7 @@ const asked = ['remove', 'discard'] as const;
 const reasoned = ['retire', 'return'] as const satisfies readonly ReasonStep[];
 
 /** One question: what it asks and which answer is right, who wrote and approved it, its versions, and the next step. */
-export default function QuestionDrawer({ questionCode, ...drawer }: Props) {
+export default function QuestionDrawer({ questionCode, source, ...drawer }: Props) {
   const t = useT();
   const [open, setOpen] = useState<ReasonStep | 'edit' | null>(null);
   const close = () => setOpen(null);
@@ -43,11 +45,10 @@ export default function QuestionDrawer({ questionCode, ...drawer }: Props) {
   const [acting, setActing] = useState(0);
   const act = (action: QuestionMove, row: QuestionDetail) =>
     step(action, row)
-      .catch(report)
+      .then(() => action === 'remove' && drawer.onClose(), report)
       .finally(() => {
         drawer.onChanged();
-        if (action === 'remove') drawer.onClose();
-        else setActing((n) => n + 1);
+        setActing((n) => n + 1);
       });
   return (
     <ReadDrawer<QuestionDetail>
@@ -55,7 +56,7 @@ export default function QuestionDrawer({ questionCode, ...drawer }: Props) {
       {...drawer}
       code={questionCode}
       codeOf={(row) => row.questionCode}
-      load={(options) => examService.getQuestion({ query: { questionCode } }, options)}
+      load={(options) => examService.getQuestion({ query: { questionCode, source } }, options)}
       title={t('examQuestion.record')}
       nameOf={({ questionCode: code }) => t('examQuestion.recordOf', { code })}
       size={820}
@@ -131,7 +132,7 @@ function Standing({ of: row }: { of: QuestionDetail }) {
       {row.state === 'retired' && (
         <Alert className={styles.notice} type="info" title={t('examQuestion.retired')} description={row.retireReason} />
       )}
-      {row.languages.length === 1 && (
+      {row.languages.length < 2 && (
         <Alert className={styles.notice} type="warning" showIcon title={t('examQuestion.onlyOne')} />
       )}
       <Facts

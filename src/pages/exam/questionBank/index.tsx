@@ -1,6 +1,7 @@
-import { Button } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { listQuestionsRules } from '#domain/generated/rules/exam/listQuestions';
+import { limits } from '#domain/kernel/limits';
 import { examLists } from '#domain/subjects/exam/lists';
 import { saidIn } from '#domain/subjects/exam/question/content';
 import type { QuestionAction } from '#domain/subjects/exam/question/workflow';
@@ -31,7 +32,13 @@ const ImportDrawer = lazyPage(() => import('./ImportDrawer'));
 const EditDrawer = lazyPage(() => import('./EditDrawer'));
 
 const filters = { keyword: '', state: '', kind: '', standard: '', clause: '', difficulty: '', source: '' };
-const idOf = ({ questionCode }: QuestionRow) => questionCode;
+/** Both banks may have a question of one code. */
+const OF_PLATFORM = 'platform:';
+const idOf = ({ questionCode, source }: QuestionRow) => (source === 'platform' ? OF_PLATFORM : '') + questionCode;
+const ofId = (id: string) =>
+  id.startsWith(OF_PLATFORM)
+    ? ({ questionCode: id.slice(OF_PLATFORM.length), source: 'platform' } as const)
+    : ({ questionCode: id, source: 'own' } as const);
 
 /** The questions of exams: own ones on their way into use, and the platform's. */
 export default function QuestionBank() {
@@ -44,7 +51,7 @@ export default function QuestionBank() {
   const { query, setQuery, answer } = list;
   const drawer = useDrawer(list.rows, idOf, {
     list,
-    find: (questionCode) => examService.getQuestion({ query: { questionCode } }),
+    find: (id) => examService.getQuestion({ query: ofId(id) }),
   });
   const selection = useSelection(list, idOf);
   const columns = useColumns(examLists.listQuestions, {
@@ -53,7 +60,10 @@ export default function QuestionBank() {
   });
   const mayWrite = answer?.mayWrite ?? false;
   const add = { label: t('examQuestion.new'), onClick: drawer.openNew };
-  const those = (action: QuestionAction) => selection.rows.filter((row) => row.allowedActions.includes(action));
+  // As they are now, as far as they are on the page.
+  const now = new Map(list.rows?.map((row) => [idOf(row), row]));
+  const selected = selection.rows.map((row) => now.get(idOf(row)) ?? row);
+  const those = (action: QuestionAction) => selected.filter((row) => row.allowedActions.includes(action));
   const moveThose = async (action: 'submit' | 'approve') => {
     const questions = those(action).map(({ questionCode, version }) => ({ questionCode, version }));
     try {
@@ -64,6 +74,11 @@ export default function QuestionBank() {
       report(error);
     }
     list.refresh();
+  };
+  const max = limits.questionsAtOnce;
+  const why = (count: number) => {
+    if (count === 0) return t('examQuestion.noneOf');
+    return count > max ? t('examQuestion.tooMany', { max }) : undefined;
   };
   const of = examLists.listQuestions.columns;
   return (
@@ -90,7 +105,7 @@ export default function QuestionBank() {
       <DownloadFailure failed={failed} />
       <PortalTable<QuestionRow>
         list={list}
-        rowKey="questionCode"
+        rowKey={idOf}
         onOpen={drawer.open}
         filters={
           <>
@@ -136,14 +151,17 @@ export default function QuestionBank() {
           actions: (['submit', 'approve'] as const).map((action) => {
             const count = those(action).length;
             return (
-              <Button
+              <Popconfirm
                 key={action}
-                disabled={count === 0}
-                title={count === 0 ? t('examQuestion.noneOf') : undefined}
-                onClick={() => void moveThose(action)}
+                title={t(`examQuestion.${action}Question`, { count })}
+                disabled={count === 0 || count > max}
+                okText={t(`examQuestion.${action}`)}
+                onConfirm={() => moveThose(action)}
               >
-                {t(`examQuestion.${action}Many`, { count })}
-              </Button>
+                <Button disabled={count === 0 || count > max} title={why(count)}>
+                  {t(`examQuestion.${action}Many`, { count })}
+                </Button>
+              </Popconfirm>
             );
           }),
         }}
@@ -151,7 +169,7 @@ export default function QuestionBank() {
       {drawer.id && (
         <QuestionDrawer
           key={drawer.id}
-          questionCode={drawer.id}
+          {...ofId(drawer.id)}
           onChanged={list.refresh}
           onClose={drawer.close}
           {...(drawer.previous && { onPrevious: drawer.previous })}

@@ -6,7 +6,6 @@ import type {
   QuestionKind,
   QuestionWords,
 } from '#domain/subjects/exam/question/content';
-import { partKinds } from '#domain/subjects/exam/question/content';
 
 type Words = { zh?: string; en?: string };
 interface TypedOption {
@@ -27,7 +26,6 @@ export interface TypedContent {
   extra: { id: string; right: Words }[];
   accepted: Words;
   parts: TypedContent[];
-  pictureId?: string | undefined;
 }
 export interface QuestionValues {
   standard: string;
@@ -37,12 +35,9 @@ export interface QuestionValues {
   content: TypedContent;
 }
 
-/** An id that none of these has: a letter, or one with a number. */
-export function freshId(taken: readonly { id: string }[]): string {
-  const ids = new Set(taken.map(({ id }) => id));
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  return letters.find((letter) => !ids.has(letter)) ?? `z${ids.size}`;
-}
+/** An id that no option of the question has had: a statistic belongs to it. */
+export const freshId = (): string => `o${Math.random().toString(36).slice(2, 9).padEnd(7, '0')}`;
+
 const some = <T>(count: number, make: (id: string) => T): T[] =>
   [...'abcdefgh'].slice(0, count).map((letter) => make(letter));
 const none = (): Words => ({ zh: '', en: '' });
@@ -75,7 +70,6 @@ export function typedContent(content: QuestionContent): TypedContent {
     ...freshContent(content.kind),
     stem: copy(content.stem),
     explanation: copy(content.explanation),
-    pictureId: content.pictureId,
   };
   switch (content.kind) {
     case 'single':
@@ -107,7 +101,6 @@ export function contentOf(typed: TypedContent): QuestionContent {
   const asked = {
     stem: words(typed.stem),
     explanation: words(typed.explanation),
-    ...(typed.pictureId && { pictureId: typed.pictureId }),
   };
   switch (kind) {
     case 'single':
@@ -132,5 +125,3 @@ export function contentOf(typed: TypedContent): QuestionContent {
       return { kind, ...asked, parts: typed.parts.map((part) => contentOf(part) as PartContent) };
   }
 }
-
-export const isPartKind = (kind: QuestionKind): boolean => (partKinds as readonly QuestionKind[]).includes(kind);

@@ -52,7 +52,7 @@ describe('the question bank', () => {
     await app.user.click(await button('删除选项 D', form));
     await app.user.click(await button('删除选项 C', form));
     await app.user.click(await button('保存', form));
-    expect(await within(form).findByText('请标出正确选项')).toBeInTheDocument();
+    await within(form).findByText('请标出正确选项');
     await app.user.click(within(form).getByLabelText('选项 A 正确'));
     await app.user.click(within(form).getByLabelText('选项 B 正确'));
     expect(within(form).getByLabelText('选项 A 正确')).not.toBeChecked();
@@ -108,14 +108,14 @@ describe('the question bank', () => {
   }, 60_000);
 
   it('approves many at once, those that the reader may', async () => {
-    const codes = [await submitted(CONSULTANT, '批量甲题'), await submitted(CONSULTANT, '批量乙题')];
-    codes.push((await make(CONSULTANT, '批量丙题')).questionCode);
-    await open(LEADER, 'en-US', '?keyword=批量');
+    const codes = [await submitted(CONSULTANT, '一并处理之甲题'), await submitted(CONSULTANT, '一并处理之乙题')];
+    codes.push((await make(CONSULTANT, '一并处理之丙题')).questionCode);
+    await open(LEADER, 'en-US', '?keyword=一并处理之');
     for (const code of codes) await app.user.click(await screen.findByRole('checkbox', { name: `Select ${code}` }));
     await app.user.click(await button('Approve selected (2)'));
     await app.user.click(await button('Approve', await screen.findByRole('tooltip')));
     expect(await screen.findByText('Approved: 2 questions')).toBeInTheDocument();
-    const { list } = await examService.listQuestions({ query: { keyword: '批量' } });
+    const { list } = await examService.listQuestions({ query: { keyword: '一并处理之' } });
     expect(list.map(({ state }) => state).sort()).toEqual(['approved', 'approved', 'draft']);
   }, 60_000);
 
@@ -132,7 +132,7 @@ describe('the question bank', () => {
     await open(LEADER, 'en-US', `?open=${questionCode}`);
     const record = await dialog(`Question ${questionCode}`);
     expect(await within(record).findByText('How is it graded?')).toBeInTheDocument();
-    expect(within(record).getByText(/^The other language is missing/u)).toBeInTheDocument();
+    expect(within(record).getByText(/^Not all of it is there/u)).toBeInTheDocument();
     await app.user.click(await button(/^Edit/u, record));
     const second = await screen.findByText('Question 2 on the case');
     const group = second.closest('section') as HTMLElement;

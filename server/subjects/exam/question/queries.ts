@@ -41,6 +41,14 @@ const sorts = {
   updatedAt: sql`${examQuestions.updatedAt}`,
 };
 
+/** Own questions first, what was last worked on before the others. */
+function orderOf(ctx: Context, { sortField, sortOrder }: Query): SQL[] {
+  const { tenantCode, questionCode, updatedAt } = examQuestions;
+  if (sortField === undefined) return [desc(eq(tenantCode, ctx.actor.tenantCode)), desc(updatedAt), asc(questionCode)];
+  const order = sorts[sortField];
+  return [sortOrder === 'descend' ? desc(order) : asc(order), asc(questionCode)];
+}
+
 const bySource = (ctx: Context, source: Query['source']): SQL | undefined => {
   if (source === undefined) return undefined;
   const own = eq(examQuestions.tenantCode, ctx.actor.tenantCode);
@@ -74,9 +82,8 @@ export function matching(ctx: Context, query: ExamGiven['exportQuestions']['quer
 export async function listQuestions(ctx: Context, tx: Tx, query: Query): Promise<ExamWire['listQuestions']['data']> {
   const condition = matching(ctx, query);
   const { limit, offset } = pageOf(query);
-  const order = sorts[query.sortField ?? 'questionCode'];
   const rows = await readQuestions(ctx, tx, condition)
-    .orderBy(query.sortOrder === 'descend' ? desc(order) : asc(order), asc(examQuestions.questionCode))
+    .orderBy(...orderOf(ctx, query))
     .limit(limit)
     .offset(offset);
   const join = and(

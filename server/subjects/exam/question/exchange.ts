@@ -12,6 +12,7 @@ import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { hasEdition } from '#domain/subjects/exam/standards';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
+import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { unstorable } from '#server/kernel/http/parseInSteps';
@@ -121,7 +122,7 @@ async function enter(ctx: Context, tx: Tx, added: readonly Wanted[], changed: re
     }));
     await tx.execute(sql`UPDATE exam_question_versions v SET standard = x.standard, edition = x.edition, clause = x.clause,
         difficulty = x.difficulty, kind = x.kind, content = x.content
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS x(question_code text, number int, standard text, edition text,
+      FROM jsonb_to_recordset(${jsonText(rows)}::jsonb) AS x(question_code text, number int, standard text, edition text,
         clause text, difficulty text, kind text, content jsonb)
       WHERE v.tenant_code = ${tenantCode} AND v.question_code = x.question_code AND v.number = x.number AND v.state = 'draft'`);
   }

@@ -12,6 +12,7 @@ import { aspectConditions } from '../subjects/iso/scope/defaults';
 import { exclusionRules } from '../subjects/iso/scope/exclusions';
 import { scopeLists } from '../subjects/iso/scope/lists';
 import { entryKinds } from '../subjects/iso/standard';
+import { govStandards } from '../subjects/iso/standards';
 import { dictionary } from '../subjects/iso/template/dictionary';
 import { templateKinds } from '../subjects/iso/template/template';
 import { applicationSteps, govPrograms } from '../subjects/iso/timeline/application';
@@ -473,6 +474,11 @@ describe('the data files', () => {
       const used = new Set(items.map((item) => item.category));
       expect([attrCode, [...used]]).toEqual([attrCode, hasCategory ? categorys.map(({ code }) => code) : [undefined]]);
     }
+  });
+
+  it('have a program for each standard that government projects are about', () => {
+    const codes = govStandards.map(({ standardCode }) => standardCode as string);
+    expect(govTimelineData.programs.map(({ standardCode }) => standardCode)).toEqual(codes);
   });
 
   it('agree with the codes that types are made of', () => {

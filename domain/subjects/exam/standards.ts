@@ -15,6 +15,9 @@ export const examStandardCodes = examStandards.map(({ standard }) => standard) a
 export const standardName = (code: string): { zh: string; en: string } =>
   examStandards.find(({ standard }) => standard === code) ?? { zh: code, en: code };
 
+/** The editions of a standard, the latest last. */
+export const editionsOf = (code: string): readonly string[] =>
+  examStandards.find(({ standard }) => standard === code)?.editions ?? [];
+
 /** Whether a standard has this edition. */
-export const hasEdition = (code: string, edition: string): boolean =>
-  examStandards.some(({ standard, editions }) => standard === code && editions.includes(edition));
+export const hasEdition = (code: string, edition: string): boolean => editionsOf(code).includes(edition);

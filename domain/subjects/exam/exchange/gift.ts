@@ -16,7 +16,6 @@ const marker = '// portal-question: ';
 export interface GiftQuestion {
   line: number;
   title: string;
-  category: string;
   about?: Omit<ExchangedQuestion, 'content'>;
   /** Of a file from elsewhere, the texts of the language that wasn't read are empty. */
   content: QuestionContent;
@@ -71,22 +70,19 @@ export function readGift(text: string, language: 'zh' | 'en' = 'zh'): GiftFile {
 
 interface Block {
   line: number;
-  category: string;
   comment?: string;
   body: string;
 }
 
-/** Questions are parted by empty lines; a comment may stand anywhere on a line of its own. */
+/** Questions are parted by empty lines; categories of other programs are left out; a comment may stand anywhere on a line of its own. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
-  let category = '';
   let comment: string | undefined;
   let open: { line: number; lines: string[] } | undefined;
   const close = () => {
     if (!open) return;
     blocks.push({
       line: open.line,
-      category,
       ...(comment === undefined ? {} : { comment }),
       body: open.lines.join('\n'),
     });
@@ -101,7 +97,7 @@ function blocksOf(text: string): Block[] {
     if (trimmed.startsWith(marker.trim()) && !open) comment = trimmed.slice(marker.trim().length);
     else if (trimmed.startsWith('//')) continue;
     else if (trimmed === '') close();
-    else if (!open && /^\$CATEGORY:/i.test(trimmed)) category = trimmed.slice('$CATEGORY:'.length).trim();
+    else if (!open && /^\$CATEGORY:/i.test(trimmed)) continue;
     else if (open) open.lines.push(line);
     else open = { line: index + 1, lines: [line] };
   }
@@ -110,12 +106,12 @@ function blocksOf(text: string): Block[] {
 }
 
 function readQuestion(block: Block, language: 'zh' | 'en'): GiftQuestion | GiftProblem {
-  const { line, category } = block;
+  const { line } = block;
   // What the portal wrote is Chinese, with the English in the comment.
   const read = readBlock(block.body, block.comment === undefined ? language : 'zh');
   const { title } = read;
   if (block.comment === undefined)
-    return 'reason' in read ? { line, reason: read.reason, title } : { line, title, category, content: read.content };
+    return 'reason' in read ? { line, reason: read.reason, title } : { line, title, content: read.content };
   const comment = parsed(block.comment);
   if (!comment) return { line, reason: 'comment', title };
   // An ordering or a case has no answers in GIFT; its comment has all of it.
@@ -126,7 +122,7 @@ function readQuestion(block: Block, language: 'zh' | 'en'): GiftQuestion | GiftP
     question &&
     block.body.trim() !== bodyOf({ ...question.about, content: question.content }, undefined).trim();
   if (isStale) return { line, reason: 'comment', title };
-  if (question) return { line, title, category, ...question };
+  if (question) return { line, title, ...question };
   return { line, reason: 'reason' in read ? read.reason : 'comment', title };
 }
 

@@ -48,12 +48,8 @@ function contentOf(hidden: string, language: Language): QuestionContent {
   const content = answered(answer, { say, format, language });
   const explanation = [general.trim() && plain(general, format).text, ...content.feedback].filter(Boolean).join('\n');
   if (explanation.length > limits.examText) throw new Unreadable('tooLong');
-  return { ...withStem(content.content, inLanguage(text, language)), explanation: inLanguage(explanation, language) };
-}
-
-/** The keys in the order of the stored form. */
-function withStem({ kind, ...rest }: Answered, stem: QuestionWords): QuestionContent {
-  return { kind, stem, ...rest } as QuestionContent;
+  const asked = { stem: inLanguage(text, language), explanation: inLanguage(explanation, language) };
+  return { ...content.content, ...asked } as QuestionContent;
 }
 
 function parts(hidden: string): { before: string; answers: string; after: string } {

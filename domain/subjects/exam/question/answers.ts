@@ -58,13 +58,12 @@ export function markOf(
         const without = { ...content, options: content.options.filter(({ id }) => !withdrawn.has(id)) };
         return Math.max(markOf(content, answer, rule, { whole }), markOf(without, answer, rule, { whole }));
       }
-      const counted = content.options;
-      const right = counted.filter((option) => option.right).map(({ id }) => id);
+      const right = content.options.filter((option) => option.right).map(({ id }) => id);
       const chosen = new Set(answer.chosen);
-      // The only right option was withdrawn: any answer is as good.
+      // Without a right option any answer counts.
       if (right.length === 0) return chosen.size > 0 ? whole : 0;
       const hits = right.filter((id) => chosen.has(id)).length;
-      const misses = counted.filter((option) => !option.right && chosen.has(option.id)).length;
+      const misses = content.options.filter((option) => !option.right && chosen.has(option.id)).length;
       if (content.kind === 'single') return hits === 1 && misses === 0 ? whole : 0;
       return share(hits - misses, right.length, rule, whole);
     }

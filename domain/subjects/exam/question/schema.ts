@@ -64,8 +64,6 @@ export const questionSchemas = {
     data: paged(brief).extend({
       /** Whether the caller may write questions. */
       mayWrite: z.boolean(),
-      /** Own questions by state. */
-      counts: z.object({ draft: z.number(), submitted: z.number(), approved: z.number(), retired: z.number() }),
     }),
   },
   getQuestion: {

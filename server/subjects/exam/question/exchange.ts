@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { and, eq, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { z } from 'zod';
 import { changedFields } from '#domain/kernel/changed';
@@ -11,22 +10,18 @@ import { faultsOfContent } from '#domain/subjects/exam/question/faults';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { hasEdition } from '#domain/subjects/exam/standards';
 import type { Context } from '#server/kernel/context';
-import { anyOf } from '#server/kernel/db/conditions';
-import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { unstorable } from '#server/kernel/http/parseInSteps';
 import type { Upload } from '#server/kernel/http/upload';
 import { newCode } from '#server/kernel/ids';
-import { authorsWith, lockQuestions, type Question, readQuestions } from './open';
+import { lockQuestions, type Question, readQuestions } from './open';
 import { matching } from './queries';
-import { examQuestions, examQuestionVersions } from './tables';
-import { givenCode, isPlatform, lockBank, nextNumber, numbered, saidFields, touched } from './verbs';
+import { examQuestions } from './tables';
+import { addQuestions, givenCode, lockBank, type Said, saidFields, writeDrafts } from './write';
 
 type Form = ExamGiven['importQuestions']['form'];
 type Answer = ExamWire['importQuestions']['data'];
-
-type Said = Pick<ExamGiven['saveQuestion']['body'], (typeof saidFields)[number]>;
 
 /** The questions that the filters let through, as text for this portal and for other programs. */
 export async function exportQuestions(
@@ -87,74 +82,30 @@ async function textOf({ path }: Upload<Form>): Promise<string> {
   }
 }
 
-/** Enters new questions and next drafts in as many statements as there are kinds of them. */
-async function enter(ctx: Context, tx: Tx, added: readonly Wanted[], changed: readonly [Wanted, Question][]) {
-  const { tenantCode, accountId } = ctx.actor;
-  const own = { tenantCode, isShared: isPlatform(ctx) };
-  const ofContent = (wanted: Wanted) => ({ ...wanted.said, kind: wanted.said.content.kind });
-  if (added.length > 0) {
-    // The file's own codes are taken, too.
-    const numbers = added.flatMap(({ code }) =>
-      code !== null && givenCode.test(code) ? Number(code.slice(1)) + 1 : [],
-    );
-    let number = Math.max(await nextNumber(ctx, tx), ...numbers);
-    const coded = added.map((wanted) => ({ wanted, questionCode: wanted.code ?? numbered(ctx, number++) }));
-    await tx
-      .insert(examQuestions)
-      .values(coded.map(({ questionCode }) => ({ ...own, questionCode, updatedBy: accountId })));
-    const nobody = { authorIds: [], authorNames: [] };
-    await tx.insert(examQuestionVersions).values(
-      coded.map(({ questionCode, wanted }) => ({
-        ...own,
-        questionCode,
-        number: 1,
-        ...ofContent(wanted),
-        ...authorsWith(ctx, nobody),
-      })),
-    );
+/** What a file does to the bank as it is now. */
+interface Plan {
+  added: Wanted[];
+  changed: { question: Question; said: Said }[];
+  unchanged: number;
+  /** Those that the bank can't take over now. */
+  refused: Answer['problems'];
+}
+
+async function planOf(ctx: Context, tx: Tx, wanted: readonly Wanted[]): Promise<Plan> {
+  const codes = wanted.flatMap(({ code }) => code ?? []);
+  const there = new Map((await lockQuestions(ctx, tx, codes)).map((one) => [one.row.questionCode, one]));
+  const plan: Plan = { added: [], changed: [], unchanged: 0, refused: [] };
+  for (const one of wanted) {
+    const { line, title, said } = one;
+    const question = there.get(one.code ?? '');
+    if (!question) plan.added.push(one);
+    else if (isSame(pick(question.shown, saidFields) as Said, said)) plan.unchanged += 1;
+    else if (question.shown.state === 'submitted') plan.refused.push({ line, title, reason: 'submitted' });
+    else if (question.shown.state === 'draft' && !question.shown.authorIds.includes(ctx.actor.accountId))
+      plan.refused.push({ line, title, reason: 'othersDraft' });
+    else plan.changed.push({ question, said });
   }
-  const drafts = changed.filter(([, { shown }]) => shown.state === 'draft');
-  if (drafts.length > 0) {
-    const rows = drafts.map(([wanted, { shown }]) => ({
-      question_code: shown.questionCode,
-      number: shown.number,
-      ...ofContent(wanted),
-    }));
-    await tx.execute(sql`UPDATE exam_question_versions v SET standard = x.standard, edition = x.edition, clause = x.clause,
-        difficulty = x.difficulty, kind = x.kind, content = x.content
-      FROM jsonb_to_recordset(${jsonText(rows)}::jsonb) AS x(question_code text, number int, standard text, edition text,
-        clause text, difficulty text, kind text, content jsonb)
-      WHERE v.tenant_code = ${tenantCode} AND v.question_code = x.question_code AND v.number = x.number AND v.state = 'draft'`);
-  }
-  const next = changed.filter(([, { shown }]) => shown.state !== 'draft');
-  if (next.some(([, { row }]) => row.lastNumber >= limits.questionVersions))
-    throw new AppError('limitReached', { max: limits.questionVersions });
-  if (next.length > 0)
-    await tx.insert(examQuestionVersions).values(
-      next.map(([wanted, { row, shown }]) => ({
-        ...own,
-        questionCode: row.questionCode,
-        number: row.lastNumber + 1,
-        ...ofContent(wanted),
-        ...authorsWith(ctx, shown),
-      })),
-    );
-  if (changed.length > 0)
-    await tx
-      .update(examQuestions)
-      .set({
-        lastNumber: sql`(SELECT max(v.number) FROM exam_question_versions v WHERE v.tenant_code = ${examQuestions.tenantCode} AND v.question_code = ${examQuestions.questionCode})`,
-        ...touched(ctx),
-      })
-      .where(
-        and(
-          eq(examQuestions.tenantCode, tenantCode),
-          anyOf(
-            examQuestions.questionCode,
-            changed.map(([, { row }]) => row.questionCode),
-          ),
-        ),
-      );
+  return plan;
 }
 
 /**
@@ -178,36 +129,16 @@ export async function importQuestions(ctx: Context, upload: Upload<Form>): Promi
   const run = fields.trial === 'yes' ? ctx.preview.bind(ctx) : ctx.write.bind(ctx);
   return run(async (tx, audit) => {
     await lockBank(ctx, tx);
-    const there = new Map((await lockQuestions(ctx, tx, [...codes])).map((one) => [one.row.questionCode, one]));
-    const added = wanted.filter(({ code }) => code === null || !there.has(code));
-    const known = wanted.flatMap((one): [Wanted, Question][] => {
-      const question = one.code === null ? undefined : there.get(one.code);
-      return question ? [[one, question]] : [];
-    });
-    const differing = known.filter(([one, { shown }]) => !isSame(shown as Said, one.said));
-    const isOthers = ({ shown }: Question) => shown.state === 'draft' && !shown.authorIds.includes(ctx.actor.accountId);
-    const refused = differing.flatMap(([{ line, title }, question]) => {
-      if (question.shown.state === 'submitted') return { line, title, reason: 'submitted' as const };
-      return isOthers(question) ? { line, title, reason: 'othersDraft' as const } : [];
-    });
-    const changed = differing.filter(([, question]) => question.shown.state !== 'submitted' && !isOthers(question));
+    const { added, changed, unchanged, refused } = await planOf(ctx, tx, wanted);
+    await addQuestions(ctx, tx, added);
+    await writeDrafts(ctx, tx, changed);
+    const detail = { name, added: added.length, changed: changed.length };
+    await audit({ action: 'importExamQuestions', entity: 'examQuestion', entityCode: newCode('I'), detail });
     const all = [...problems, ...refused];
-    if (
-      (await tx.$count(examQuestions, eq(examQuestions.tenantCode, ctx.actor.tenantCode))) + added.length >
-      limits.examQuestions
-    )
-      throw new AppError('limitReached', { max: limits.examQuestions });
-    await enter(ctx, tx, added, changed);
-    await audit({
-      action: 'importExamQuestions',
-      entity: 'examQuestion',
-      entityCode: newCode('I'),
-      detail: { name, added: added.length, changed: changed.length },
-    });
     return {
       added: added.length,
       changed: changed.length,
-      unchanged: known.length - differing.length,
+      unchanged,
       problemCount: all.length,
       problems: all.sort((one, other) => one.line - other.line).slice(0, limits.questionFileFaults),
     };

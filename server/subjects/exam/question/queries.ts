@@ -5,7 +5,7 @@ import type { QuestionSource } from '#domain/subjects/exam/question/content';
 import { languagesOf } from '#domain/subjects/exam/question/faults';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import type { Context } from '#server/kernel/context';
-import { capped, pageOf } from '#server/kernel/db/paging';
+import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -16,7 +16,7 @@ type Query = ExamGiven['listQuestions']['query'];
 type Brief = ExamWire['listQuestions']['data']['list'][number];
 const place = ['standard', 'edition', 'clause', 'difficulty'] as const;
 
-export const presentBrief = (ctx: Context, question: Question): Brief => {
+const presentBrief = (ctx: Context, question: Question): Brief => {
   const { row, shown } = question;
   return {
     ...pick(row, ['questionCode', 'version']),
@@ -74,7 +74,7 @@ export function matching(ctx: Context, query: ExamGiven['exportQuestions']['quer
     kind && eq(versions.kind, kind),
     difficulty && eq(versions.difficulty, difficulty),
     state && eq(stateIn, state),
-    author ? sql`${author} = ANY(${versions.authorNames})` : undefined,
+    containing(patternOf(author), sql`array_to_string(${versions.authorNames}, ' ')`),
   );
 }
 
@@ -86,27 +86,10 @@ export async function listQuestions(ctx: Context, tx: Tx, query: Query): Promise
     .orderBy(...orderOf(ctx, query))
     .limit(limit)
     .offset(offset);
-  const join = and(
-    eq(examQuestionVersions.tenantCode, examQuestions.tenantCode),
-    eq(examQuestionVersions.questionCode, examQuestions.questionCode),
-    eq(examQuestionVersions.number, examQuestions.lastNumber),
-  );
-  const counted = await tx
-    .select({ state: stateIn, n: sql<number>`count(*)::int` })
-    .from(examQuestions)
-    .innerJoin(examQuestionVersions, join)
-    .where(eq(examQuestions.tenantCode, ctx.actor.tenantCode))
-    .groupBy(stateIn);
-  const counts = { draft: 0, submitted: 0, approved: 0, retired: 0 };
-  for (const { state, n } of counted) counts[state] = n;
-  const [{ n = 0 } = {}] = await tx
-    .select({ n: sql<number>`count(*)::int` })
-    .from(readQuestions(ctx, tx, condition).as('found'));
   return {
     list: rows.map((question) => presentBrief(ctx, question)),
-    total: capped(n),
+    total: await countUpTo(tx, readQuestions(ctx, tx, condition).getSQL(), { limit, offset, found: rows.length }),
     mayWrite: questionPolicy.allowed(ctx.caller.roles).includes('write'),
-    counts,
   };
 }
 

@@ -1,24 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
 import { changedFields } from '#domain/kernel/changed';
-import { limits } from '#domain/kernel/limits';
 import { type FaultAt, faultsOfContent } from '#domain/subjects/exam/question/faults';
 import type { QuestionMove } from '#domain/subjects/exam/question/workflow';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { hasEdition } from '#domain/subjects/exam/standards';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
-import { requireBelowLimit } from '#server/kernel/db/limit';
 import type { Tx } from '#server/kernel/db/tx';
 import { requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { serverText } from '#server/kernel/texts';
-import { authorsWith, lockQuestions, type Question, requireStep } from './open';
+import { lockQuestions, type Question, requireStep } from './open';
 import { getQuestion } from './queries';
 import { examQuestions, examQuestionVersions } from './tables';
+import { addQuestions, lockBank, type Said, saidFields, touched, writeDrafts } from './write';
 
-type Said = Omit<ExamGiven['saveQuestion']['body'], 'questionCode' | 'version'>;
-export const saidFields = ['standard', 'edition', 'clause', 'difficulty', 'content'] as const;
+/** Where a question belongs: the part of it that the log states. */
+const placeFields = ['standard', 'edition', 'clause', 'difficulty'] as const;
 
 /** Faults of a content in the caller's language, by the path of their fields. */
 const faultTexts = (ctx: Context, faults: readonly FaultAt[]): Record<string, string> =>
@@ -33,81 +32,6 @@ function requireSound(ctx: Context, { content, standard, edition }: Said): void 
   if (!hasEdition(standard, edition)) throw new AppError('unknownReference', { code: `${standard}:${edition}` });
 }
 
-export const isPlatform = ({ caller }: Context): boolean => caller.tenant?.type === 'platform';
-
-/** The bank is added to by one write at a time: codes are given once, and its size has a limit. @throws AppError limitReached */
-export const lockBank = (ctx: Context, tx: Tx): Promise<void> =>
-  requireBelowLimit(tx, `examQuestions:${ctx.actor.tenantCode}`, limits.examQuestions, () =>
-    tx.$count(examQuestions, eq(examQuestions.tenantCode, ctx.actor.tenantCode)),
-  );
-
-/** Codes that the portal gives: P of the platform's bank, Q of a channel's. */
-export const givenCode = /^[PQ]\d{4,}$/u;
-const letterOf = (ctx: Context): string => (isPlatform(ctx) ? 'P' : 'Q');
-/** The number of the next code that the portal gives in the caller's bank. */
-export async function nextNumber(ctx: Context, tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT coalesce(max(substr(question_code, 2)::int), 0) + 1 AS n FROM exam_questions
-      WHERE tenant_code = ${ctx.actor.tenantCode} AND question_code ~ ${`^${letterOf(ctx)}[0-9]{4,8}$`}`,
-  );
-  return rows[0]?.n ?? 1;
-}
-export const numbered = (ctx: Context, number: number): string => `${letterOf(ctx)}${String(number).padStart(4, '0')}`;
-
-const ofQuestion = (ctx: Context, questionCode: string) =>
-  and(eq(examQuestions.tenantCode, ctx.actor.tenantCode), eq(examQuestions.questionCode, questionCode));
-const ofVersion = (ctx: Context, questionCode: string, number: number) =>
-  and(
-    eq(examQuestionVersions.tenantCode, ctx.actor.tenantCode),
-    eq(examQuestionVersions.questionCode, questionCode),
-    eq(examQuestionVersions.number, number),
-  );
-
-/** Enters a question that the bank doesn't have, as a draft. */
-async function addQuestion(ctx: Context, tx: Tx, questionCode: string, said: Said): Promise<void> {
-  const { tenantCode, accountId } = ctx.actor;
-  const isShared = isPlatform(ctx);
-  await tx.insert(examQuestions).values({ tenantCode, questionCode, isShared, updatedBy: accountId });
-  await tx.insert(examQuestionVersions).values({
-    tenantCode,
-    questionCode,
-    isShared,
-    number: 1,
-    ...pick(said, saidFields),
-    kind: said.content.kind,
-    authorIds: [accountId],
-    authorNames: [ctx.caller.showName],
-  });
-}
-
-/** Writes the next state of a question: into its draft, or as a new one. @returns the version's number */
-async function writeDraft(ctx: Context, tx: Tx, { row, shown }: Question, said: Said): Promise<number> {
-  const { tenantCode } = ctx.actor;
-  const { questionCode, isShared } = row;
-  const values = { ...pick(said, saidFields), kind: said.content.kind };
-  if (shown.state === 'draft') {
-    await tx
-      .update(examQuestionVersions)
-      .set({ ...values, ...authorsWith(ctx, shown) })
-      .where(ofVersion(ctx, questionCode, shown.number));
-    return shown.number;
-  }
-  const number = row.lastNumber + 1;
-  if (number > limits.questionVersions) throw new AppError('limitReached', { max: limits.questionVersions });
-  // Who wrote the version before is an author still: what stays of it is theirs.
-  await tx
-    .insert(examQuestionVersions)
-    .values({ tenantCode, questionCode, isShared, number, ...values, ...authorsWith(ctx, shown) });
-  await tx.update(examQuestions).set({ lastNumber: number }).where(ofQuestion(ctx, questionCode));
-  return number;
-}
-
-export const touched = (ctx: Context) => ({
-  version: sql`${examQuestions.version} + 1`,
-  updatedAt: sql`now()`,
-  updatedBy: ctx.actor.accountId,
-});
-
 /**
  * Keeps a new question, or what was changed in one. An approved version stays in use until the next one is approved.
  * @throws AppError notFound, conflict with the question as it is now, refusedTransition while it is submitted, limitReached
@@ -120,27 +44,17 @@ export function saveQuestion(
   return ctx.write(async (tx, audit) => {
     if (questionCode === null) {
       await lockBank(ctx, tx);
-      const code = numbered(ctx, await nextNumber(ctx, tx));
-      await addQuestion(ctx, tx, code, said);
-      const changed = changedFields({} as Partial<Said>, pick(said, ['standard', 'clause', 'difficulty']), [
-        'standard',
-        'clause',
-        'difficulty',
-      ]);
-      await audit({
-        action: 'saveExamQuestion',
-        entity: 'examQuestion',
-        entityCode: code,
-        detail: { number: 1, version: 1, changed },
-      });
+      const [code = ''] = await addQuestions(ctx, tx, [{ code: null, said }]);
+      const changed = changedFields({} as Partial<Said>, pick(said, placeFields), placeFields);
+      const detail = { number: 1, version: 1, changed };
+      await audit({ action: 'saveExamQuestion', entity: 'examQuestion', entityCode: code, detail });
       return { questionCode: code, version: 1 };
     }
     const [question] = await lockQuestions(ctx, tx, [questionCode]);
     await requireVersion(tx, question?.row, version, () => getQuestion(ctx, tx, { questionCode }));
     if (!question) throw new AppError('notFound');
     requireStep(ctx, question, 'edit');
-    const number = await writeDraft(ctx, tx, question, said);
-    await tx.update(examQuestions).set(touched(ctx)).where(ofQuestion(ctx, questionCode));
+    await writeDrafts(ctx, tx, [{ question, said }]);
     // What is asked, and what is right, isn't written into the log.
     const { content: before, ...was } = pick(question.shown, saidFields);
     const { content: after, ...is } = pick(said, saidFields);
@@ -150,10 +64,10 @@ export function saveQuestion(
       entity: 'examQuestion',
       entityCode: questionCode,
       detail: {
-        number,
+        number: question.shown.state === 'draft' ? question.shown.number : question.row.lastNumber + 1,
         version: question.row.version + 1,
         changed: {
-          ...changedFields(was, is, ['standard', 'edition', 'clause', 'difficulty']),
+          ...changedFields(was, is, placeFields),
           ...(texts && { content: { before: null, after: null } }),
         },
       },

@@ -204,7 +204,7 @@ describe('newer texts for many templates at once', () => {
   const takeAll = (templateCodes: readonly string[], role: Role = LEADER) =>
     clients[role].post<IsoWire['takeShippedOffers']['data']>(calls.takeShippedOffers.path, { templateCodes });
 
-  it('are taken where nobody has to decide; the others stay as they were and are named', async () => {
+  it('are taken where there is no conflict; the others stay as they were and are named', async () => {
     const free = await takenBefore((text) => text.replace('逐个过程和岗位考虑：', '逐个过程、岗位和班组考虑：'));
     const conflicting = await takenBefore((text) => text.replace(REVIEW, '每半年至少一次；'));
     const unknown = await takenBefore((text) => text, null);

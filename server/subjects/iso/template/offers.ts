@@ -36,11 +36,11 @@ export const startTakingOffers = (
   { templateCodes }: IsoGiven['takeShippedOffers']['body'],
 ): Promise<{ jobCode: string }> =>
   ctx.write(async (tx, audit) => {
-    await namesOf(ctx, tx, templateCodes);
+    const named = (await namesOf(ctx, tx, templateCodes)).map(({ templateCode }) => templateCode);
     const { tenantCode } = ctx.actor;
-    const input = { templateCodes, language: ctx.language };
+    const input = { templateCodes: named, language: ctx.language };
     const job = await startJob(ctx, tx, takeOffers, { tenantCode, input });
-    const detail = { count: templateCodes.length };
+    const detail = { count: named.length };
     await audit({ action: 'startTakingOffers', entity: 'documentTemplate', entityCode: tenantCode, detail });
     return job;
   });

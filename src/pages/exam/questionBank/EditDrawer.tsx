@@ -1,7 +1,7 @@
 import { Alert, Form } from 'antd';
 import { saveQuestionRules } from '#domain/generated/rules/exam/saveQuestion';
-import { questionKinds, saidIn } from '#domain/subjects/exam/question/content';
-import { examStandards, standardName } from '#domain/subjects/exam/standards';
+import { type QuestionWords, questionKinds } from '#domain/subjects/exam/question/content';
+import { editionsOf, standardName } from '#domain/subjects/exam/standards';
 import { RadioField, SelectField } from '@/components/choiceFields';
 import { TextField } from '@/components/fields';
 import { RecordDrawer } from '@/components/RecordDrawer';
@@ -29,6 +29,9 @@ const valuesOf = ({ standard, edition, clause, difficulty, versions: [latest] }:
   content: latest ? typedContent(latest.content) : freshQuestion.content,
 });
 
+/** A text as it is compared. */
+const both = ({ zh, en }: QuestionWords) => [zh, en].filter(Boolean).join(' / ');
+
 /** A content in a few lines, where two people's are compared. */
 const textOf = (typed: TypedContent | undefined): string => {
   if (!typed) return '';
@@ -37,11 +40,14 @@ const textOf = (typed: TypedContent | undefined): string => {
     switch (content.kind) {
       case 'single':
       case 'multiple':
-        return content.options.map(({ text, right }) => `${right ? '✓' : '–'} ${saidIn(text, 'zh')}`);
+        return content.options.map(({ text, right }) => `${right ? '✓' : '–'} ${both(text)}`);
       case 'ordering':
-        return content.items.map(({ text }, n) => `${n + 1}. ${saidIn(text, 'zh')}`);
+        return content.items.map(({ text }, n) => `${n + 1}. ${both(text)}`);
       case 'matching':
-        return content.pairs.map(({ left, right }) => `${saidIn(left, 'zh')} → ${saidIn(right, 'zh')}`);
+        return [
+          ...content.pairs.map(({ left, right }) => `${both(left)} → ${both(right)}`),
+          ...content.extra.map(({ right }) => `– ${both(right)}`),
+        ];
       case 'trueFalse':
         return [content.right ? '✓' : '–'];
       case 'shortAnswer':
@@ -50,7 +56,8 @@ const textOf = (typed: TypedContent | undefined): string => {
         return typed.parts.map(textOf);
     }
   };
-  return [content.stem.zh, content.stem.en, ...lines()].filter(Boolean).join('\n');
+  const { stem, explanation } = content;
+  return [both(stem), ...lines(), both(explanation)].filter(Boolean).join('\n');
 };
 
 /** A question's form: where it belongs, what it asks in both languages, and which answers are right. */
@@ -76,7 +83,6 @@ export default function EditDrawer({ question, onSaved, onClose }: Props) {
     },
   });
   const standard = Form.useWatch('standard', record.form) ?? record.origin?.standard ?? freshQuestion.standard;
-  const editions = examStandards.find((one) => one.standard === standard)?.editions ?? [];
   const rules = saveQuestionRules;
   const kindText = (kind: TypedContent['kind']) => t(`examQuestion.kind_${kind}`);
   const standardText = (code: string) => say(standardName(code));
@@ -98,8 +104,7 @@ export default function EditDrawer({ question, onSaved, onClose }: Props) {
       onValues={({ standard: chosen }) => {
         if (chosen === undefined) return;
         // An edition goes with its standard.
-        const [latest] = [...(examStandards.find((one) => one.standard === chosen)?.editions ?? [])].reverse();
-        record.form.setFieldValue('edition', latest);
+        record.form.setFieldValue('edition', editionsOf(chosen).at(-1));
       }}
       onClose={onClose}
     >
@@ -112,7 +117,13 @@ export default function EditDrawer({ question, onSaved, onClose }: Props) {
           {...rules.standard}
           textOf={standardText}
         />
-        <SelectField name="edition" label={t('examQuestion.edition')} allowClear={false} required values={editions} />
+        <SelectField
+          name="edition"
+          label={t('examQuestion.edition')}
+          allowClear={false}
+          required
+          values={editionsOf(standard)}
+        />
         <TextField name="clause" label={t('examQuestion.clause')} placeholder="6.1.3" {...rules.clause} />
         <RadioField
           name="difficulty"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { importQuestionsRules } from '#domain/generated/rules/exam/importQuestions';
 import { limits } from '#domain/kernel/limits';
 import type { Difficulty } from '#domain/subjects/exam/question/content';
-import { examStandards, standardName } from '#domain/subjects/exam/standards';
+import { editionsOf, standardName } from '#domain/subjects/exam/standards';
 import { RadioField, SelectField } from '@/components/choiceFields';
 import { DrawerTitle } from '@/components/DrawerTitle';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -40,7 +40,6 @@ export default function ImportDrawer({ onDone, onClose }: { onDone: () => void; 
   // A file is entered once, however often the button is pressed.
   const [key, setKey] = useState('');
   const standard = Form.useWatch('standard', form) ?? fresh.standard;
-  const editions = examStandards.find((one) => one.standard === standard)?.editions ?? [];
   const anew = () => {
     setFound(undefined);
     setFailure(undefined);
@@ -99,8 +98,8 @@ export default function ImportDrawer({ onDone, onClose }: { onDone: () => void; 
         initialValues={fresh}
         onValuesChange={({ standard: chosen }) => {
           anew();
-          const editionsOf = examStandards.find((one) => one.standard === chosen)?.editions;
-          if (editionsOf) form.setFieldValue('edition', editionsOf.at(-1));
+          // An edition goes with its standard.
+          if (chosen !== undefined) form.setFieldValue('edition', editionsOf(chosen).at(-1));
         }}
       >
         <Upload
@@ -135,7 +134,13 @@ export default function ImportDrawer({ onDone, onClose }: { onDone: () => void; 
             {...rules.standard}
             textOf={(code: string) => say(standardName(code))}
           />
-          <SelectField name="edition" label={t('examQuestion.edition')} allowClear={false} required values={editions} />
+          <SelectField
+            name="edition"
+            label={t('examQuestion.edition')}
+            allowClear={false}
+            required
+            values={editionsOf(standard)}
+          />
           <TextField name="clause" label={t('examQuestion.clause')} {...rules.clause} />
         </div>
       </Form>

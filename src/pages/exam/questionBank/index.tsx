@@ -5,7 +5,7 @@ import { limits } from '#domain/kernel/limits';
 import { examLists } from '#domain/subjects/exam/lists';
 import { saidIn } from '#domain/subjects/exam/question/content';
 import type { QuestionAction } from '#domain/subjects/exam/question/workflow';
-import { standardName } from '#domain/subjects/exam/standards';
+import { examStandards, standardName } from '#domain/subjects/exam/standards';
 import { Cut } from '@/components/Cut';
 import { DownloadFailure } from '@/components/DownloadFailure';
 import { EmptyState } from '@/components/EmptyState';
@@ -31,7 +31,18 @@ const QuestionDrawer = lazyPage(() => import('./QuestionDrawer'));
 const ImportDrawer = lazyPage(() => import('./ImportDrawer'));
 const EditDrawer = lazyPage(() => import('./EditDrawer'));
 
-const filters = { keyword: '', state: '', kind: '', standard: '', clause: '', difficulty: '', source: '' };
+const filters = {
+  keyword: '',
+  state: '',
+  kind: '',
+  standard: '',
+  clause: '',
+  difficulty: '',
+  source: '',
+  edition: '',
+  author: '',
+};
+const editions = [...new Set(examStandards.flatMap((one) => one.editions))].sort();
 /** Both banks may have a question of one code. */
 const OF_PLATFORM = 'platform:';
 const idOf = ({ questionCode, source }: QuestionRow) => (source === 'platform' ? OF_PLATFORM : '') + questionCode;
@@ -128,12 +139,29 @@ export default function QuestionBank() {
               placeholder={t('examQuestion.clauseFilter')}
               onSearch={(clause) => setQuery({ clause })}
             />
+          </>
+        }
+        moreInUse={Boolean(query.difficulty || query.source || query.edition || query.author)}
+        moreFilters={
+          <>
             <ColumnFilter
               of={of.difficulty}
               value={query.difficulty}
               onChange={(difficulty) => setQuery({ difficulty })}
             />
             <ColumnFilter of={of.source} value={query.source} onChange={(source) => setQuery({ source })} />
+            <ChoiceFilter
+              label={t('examQuestion.edition')}
+              value={query.edition}
+              values={editions}
+              textOf={String}
+              onChange={(edition) => setQuery({ edition })}
+            />
+            <SearchFilter
+              value={query.author}
+              placeholder={t('examQuestion.author')}
+              onSearch={(author) => setQuery({ author })}
+            />
           </>
         }
         empty={

@@ -9,6 +9,7 @@ export const examLists = {
     columns: {
       questionCode: { kind: 'code', title: 'examQuestion.code', sortField: 'questionCode' },
       stem: { kind: 'words', title: 'examQuestion.stem' },
+      state: { kind: 'enum', title: 'examQuestion.state', texts: 'examQuestion.state_', values: questionStates },
       kind: { kind: 'enum', title: 'examQuestion.kind', texts: 'examQuestion.kind_', values: questionKinds },
       standard: {
         kind: 'text',
@@ -23,7 +24,6 @@ export const examLists = {
         values: difficulties,
       },
       source: { kind: 'enum', title: 'examQuestion.source', texts: 'examQuestion.source_', values: questionSources },
-      state: { kind: 'enum', title: 'examQuestion.state', texts: 'examQuestion.state_', values: questionStates },
       authorName: { kind: 'text', title: 'examQuestion.author' },
       updatedAt: { kind: 'time', title: 'examQuestion.updated', sortField: 'updatedAt' },
     },

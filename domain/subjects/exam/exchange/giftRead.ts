@@ -17,12 +17,16 @@ class Unreadable extends Error {
   }
 }
 
+/** Characters of a title. */
+const TITLE = 100;
+
 /** One question of a GIFT file, without its comments. */
 export function readBlock(source: string, language: Language): Read {
   if (source.length > giftLimits.block) return { title: '', reason: 'tooLong' };
   const hidden = hideEscaped(source);
   const titled = /^\s*::(.*?)::/s.exec(hidden);
-  const title = cut(plain(titled?.[1] ?? '').text, limits.examOptionText);
+  // One without a title is known by how it begins.
+  const title = cut(plain(titled?.[1] ?? hidden.split('{', 1)[0] ?? '').text, TITLE);
   try {
     return { title, content: contentOf(hidden.slice(titled?.[0].length ?? 0), language) };
   } catch (error) {

@@ -61,10 +61,7 @@ export const questionSchemas = {
       ...narrowing,
       ...sortBy(['questionCode', 'clause', 'updatedAt']),
     }),
-    data: paged(brief).extend({
-      /** Whether the caller may write questions. */
-      mayWrite: z.boolean(),
-    }),
+    data: paged(brief),
   },
   getQuestion: {
     /** Both banks may have a question of one code; without a source, the own one. */

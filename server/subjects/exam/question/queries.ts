@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
-import { questionPolicy } from '#domain/subjects/exam/policy';
 import type { QuestionSource } from '#domain/subjects/exam/question/content';
 import { languagesOf } from '#domain/subjects/exam/question/faults';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
@@ -89,7 +88,6 @@ export async function listQuestions(ctx: Context, tx: Tx, query: Query): Promise
   return {
     list: rows.map((question) => presentBrief(ctx, question)),
     total: await countUpTo(tx, readQuestions(ctx, tx, condition).getSQL(), { limit, offset, found: rows.length }),
-    mayWrite: questionPolicy.allowed(ctx.caller.roles).includes('write'),
   };
 }
 

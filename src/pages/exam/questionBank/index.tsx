@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listQuestionsRules } from '#domain/generated/rules/exam/listQuestions';
 import { limits } from '#domain/kernel/limits';
 import { examLists } from '#domain/subjects/exam/lists';
+import { questionPolicy } from '#domain/subjects/exam/policy';
 import { saidIn } from '#domain/subjects/exam/question/content';
 import type { QuestionAction } from '#domain/subjects/exam/question/workflow';
 import { examStandards, standardName } from '#domain/subjects/exam/standards';
@@ -22,6 +23,7 @@ import { usePortalList } from '@/hooks/usePortalList';
 import { report } from '@/hooks/useRequest';
 import { useSay, useWordLanguage } from '@/hooks/useSay';
 import { useSelection } from '@/hooks/useSelection';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { examService, type QuestionRow } from '@/services/exam';
 import { saveFile } from '@/services/file';
@@ -59,17 +61,19 @@ export default function QuestionBank() {
   const [importing, setImporting] = useState(false);
   const { download, failed } = useDownload();
   const list = usePortalList({ name: 'questionBank', load: examService.listQuestions, filters });
-  const { query, setQuery, answer } = list;
+  const { query, setQuery } = list;
   const drawer = useDrawer(list.rows, idOf, {
     list,
     find: (id) => examService.getQuestion({ query: ofId(id) }),
   });
   const selection = useSelection(list, idOf);
   const columns = useColumns(examLists.listQuestions, {
-    stem: { render: (_, { stem }) => <Cut width={360}>{saidIn(stem, language)}</Cut> },
+    stem: { render: (_, { stem }) => <Cut width={270}>{saidIn(stem, language)}</Cut> },
+    clause: { cut: 120 },
     state: { render: (_, row) => <QuestionLabel of={row} /> },
   });
-  const mayWrite = answer?.mayWrite ?? false;
+  const { access } = useSession();
+  const mayWrite = questionPolicy.allowed(access?.roleCodes ?? []).includes('write');
   const add = { label: t('examQuestion.new'), onClick: drawer.openNew };
   // As they are now, as far as they are on the page.
   const now = new Map(list.rows?.map((row) => [idOf(row), row]));

@@ -62,6 +62,16 @@ describe('a conflict of an application', () => {
     expect(told({ figures: '2026-01-15', filing: '2026-03-02' })).toEqual([]);
   });
 
+  it('doesn’t judge the closing day, which is the local office’s, and looks past one that is over', () => {
+    // A Saturday, before the materials are complete.
+    expect(told({ materials: '2026-08-20', closing: '2026-08-15' })).toEqual([]);
+    const conflicts = told({ filing: '2026-08-20', closing: '2026-07-31', expertReview: '2026-08-05' });
+    expect(conflicts).toMatchObject([
+      { milestone: 'filing', rule: 'closed' },
+      { milestone: 'expertReview', rule: 'order', after: 'filing' },
+    ]);
+  });
+
   it('names the closing day that is over; on the day itself nothing is late', () => {
     expect(told({ filing: '2026-08-03', closing: '2026-07-31' })).toEqual([
       { milestone: 'filing', rule: 'closed', closesOn: '2026-07-31' },

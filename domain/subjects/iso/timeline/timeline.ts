@@ -124,14 +124,16 @@ export function conflictsOf(
   const isApplication = programAmong(schemes) !== undefined;
   return own.flatMap((milestone, index): TimelineConflict[] => {
     const day = days[milestone];
-    if (day === undefined) return [];
+    // The closing day is the local office's: what is late for it is said of the filing.
+    if (day === undefined || milestone === 'closing') return [];
     const found: TimelineConflict[] = [];
-    const after = own.slice(0, index).findLast((one) => days[one] !== undefined);
+    const { filing = '', closing = '' } = days;
+    const after = own
+      .slice(0, index)
+      .findLast((one) => days[one] !== undefined && (one !== 'closing' || closing >= filing));
     const before = after && days[after];
-    // The closing day is held against by the filing itself.
-    const isOrdered = milestone !== 'closing' || after !== 'filing';
     // Documents may be released on the day of the contract; all else comes one after the other.
-    if (after && isOrdered && before !== undefined && (milestone === 'release' ? day < before : day <= before))
+    if (after && before !== undefined && (milestone === 'release' ? day < before : day <= before))
       found.push({ milestone, rule: 'order', after });
     if (isApplication)
       for (const conflict of applicationConflicts(milestone as ApplicationMilestone, days, calendar))

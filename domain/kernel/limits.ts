@@ -51,6 +51,18 @@ export const limits = {
   examText: 2_000,
   examOptionText: 500,
   examAccepted: 20,
+  /** Of an exam: questions, minutes, sections, rows of a section's blueprint, tries of a person; learning units and characters of one;
+   * people invited, and sittings moved, at once; answers of one sitting, each change counted. */
+  examLength: 200,
+  examMinutes: 480,
+  examSections: 10,
+  blueprintRows: 40,
+  examTries: 10,
+  learningUnits: 20,
+  unitText: 10_000,
+  inviteesAtOnce: 500,
+  sittingsAtOnce: 1_000,
+  answersOfSitting: 20_000,
   /** A file of questions, and faults of it that are named. */
   questionFileBytes: 2 * 1024 * 1024,
   questionFileFaults: 200,

@@ -9,3 +9,16 @@ export const questionPolicy = definePolicy('examQuestion', {
   approve: [...channelLeaders, 'CHANNEL_OWNER', 'PLATFORM_MANAGER'],
 });
 export type QuestionNeed = (typeof questionPolicy)['actions'][number];
+
+/** Actions on certification processes: those who run them write, and let people in; the customer's people see their own. */
+export const processPolicy = definePolicy('examProcess', {
+  view: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  write: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Sees who must be certified and who is, of the own people or of those whom the own tenant examines. */
+  viewCandidates: ['CONSUMER_PM', 'CONSUMER_OWNER', ...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Watches sittings, and pauses, extends, ends and reopens them with a reason. */
+  invigilate: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  /** Sits. */
+  sit: ['INTERNAL_AUDITOR'],
+});
+export type ProcessNeed = (typeof processPolicy)['actions'][number];

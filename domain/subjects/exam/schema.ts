@@ -1,7 +1,9 @@
 import type { Given, Wire } from '../../kernel/fields.schema';
+import { processSchemas } from './process/schema';
 import { questionSchemas } from './question/schema';
+import { sittingSchemas } from './sitting/schema';
 
-export const examSchemas = { ...questionSchemas } as const;
+export const examSchemas = { ...questionSchemas, ...processSchemas, ...sittingSchemas } as const;
 
 export type ExamWire = Wire<typeof examSchemas>;
 export type ExamGiven = Given<typeof examSchemas>;

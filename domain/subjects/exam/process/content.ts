@@ -1,0 +1,76 @@
+/*
+ * A certification process: the exam that internal auditors sit, and its rules. A sitting keeps the rules that it began with; what is
+ * changed later counts for the next ones.
+ */
+import type { HalfRightRule } from '../question/answers';
+import type { Difficulty, QuestionWords } from '../question/content';
+
+/** What questions one row of a blueprint draws; what it leaves open is any. */
+export interface BlueprintRow {
+  readonly standard: string;
+  readonly edition: string;
+  /** The clause itself and those below it; null: any. */
+  readonly clause: string | null;
+  readonly difficulty: Difficulty | null;
+  readonly count: number;
+}
+
+/** A part of the exam with a result of its own. */
+export interface BlueprintSection {
+  readonly name: QuestionWords;
+  /** Percent that a person must reach in this section as well; null: none. */
+  readonly minimum: number | null;
+  readonly rows: readonly BlueprintRow[];
+}
+
+/** What a candidate reads before the first sitting. */
+export interface LearningUnit {
+  readonly id: string;
+  readonly title: QuestionWords;
+  readonly text: QuestionWords;
+}
+
+/** What a person sees afterwards: the result alone, or each question with their answer and the right one. */
+export const reviewRules = ['result', 'answers'] as const;
+export type ReviewRule = (typeof reviewRules)[number];
+
+/** Rules of a sitting. */
+export interface ExamRules {
+  readonly minutes: number;
+  /** Percent of all marks. */
+  readonly passMark: number;
+  readonly halfRight: HalfRightRule;
+  readonly review: ReviewRule;
+}
+
+/** What a process says. */
+export interface ProcessContent extends ExamRules {
+  readonly name: QuestionWords;
+  /** What it asks of a candidate, and what they should bring. */
+  readonly notice: QuestionWords;
+  readonly sections: readonly BlueprintSection[];
+  /** Sittings of one person. */
+  readonly tries: number;
+  /** Days between two of them. */
+  readonly waitDays: number;
+  readonly units: readonly LearningUnit[];
+  /** Of the certificate. */
+  readonly validMonths: number;
+  /** How long answers are kept after the sitting; at least for the time of an appeal. */
+  readonly keepMonths: number;
+}
+
+export const questionCount = (sections: readonly BlueprintSection[]): number =>
+  sections.flatMap(({ rows }) => rows).reduce((sum, { count }) => sum + count, 0);
+
+/** An exam as it is usual: there is no legal pass mark for internal auditors. */
+export const usualRules = {
+  minutes: 60,
+  passMark: 70,
+  halfRight: 'nothing',
+  review: 'result',
+  tries: 2,
+  waitDays: 7,
+  validMonths: 36,
+  keepMonths: 48,
+} as const satisfies Partial<ProcessContent>;

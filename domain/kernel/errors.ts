@@ -87,6 +87,22 @@ export const errorCodes = {
   draftTooSlow: 'draft_too_slow',
   draftRefused: 'draft_refused',
   draftEmpty: 'draft_empty',
+  /** The bank can't draw as many questions as the blueprint of an exam asks for. */
+  blueprintTooLarge: 'blueprint_too_large',
+  /** No sitting of an exam can begin now. */
+  examRefused: 'exam_refused',
+  /** The person has written or approved questions that the exam may ask. */
+  examQuestionsKnown: 'exam_questions_known',
+  /** The organizer has no unit left for another sitting. */
+  examUnitsLacking: 'exam_units_lacking',
+  /** Another device goes on with the sitting. */
+  sittingElsewhere: 'sitting_elsewhere',
+  /** The time is over, or it was handed in. */
+  sittingOver: 'sitting_over',
+  sittingPaused: 'sitting_paused',
+  /** Answers before this one have not arrived; another answer has this number. */
+  sequenceGap: 'sequence_gap',
+  sequenceTaken: 'sequence_taken',
   /** Another person has the document for editing. */
   documentTaken: 'document_taken',
   /** The action requires another person. */

@@ -9,6 +9,7 @@ import { toMeet } from '#server/kernel/policy';
 import { exportQuestions, importQuestions } from './question/exchange';
 import { getQuestion, listQuestions } from './question/queries';
 import { moveQuestions, saveQuestion } from './question/verbs';
+import { sittingRoutes } from './sitting/routes';
 
 const view = toMeet(questionPolicy.need('view'));
 const write = toMeet(questionPolicy.need('write'));
@@ -33,4 +34,5 @@ export const examRoutes: Routes<typeof calls, typeof examSchemas> = {
   },
   // Each step has its own need; all who take one may write.
   moveQuestions: mutation(write, moveQuestions),
+  ...sittingRoutes,
 };

@@ -1,10 +1,12 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillExam } from './demo';
 import { examRoutes } from './routes';
+import { sittingClock } from './sitting/invigilate';
 
 /** The certification of internal auditors: their exams, and the questions these are made of. */
 export const subject: Subject = {
   name: 'exam',
   routes: examRoutes,
+  periodic: [sittingClock],
   fillDemo: fillExam,
 };

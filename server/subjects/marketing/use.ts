@@ -85,6 +85,44 @@ export async function holdOne(
   }
 }
 
+/**
+ * Uses a unit for a sitting of an exam. Where no such units are sold, exams need none. In the system's transaction.
+ * @throws AppError examUnitsLacking where the organizer has none left: its candidate can't buy any
+ */
+export async function spendUnitForExam(
+  tx: Tx,
+  tenantCode: string,
+  { belongsTo, accountId }: { belongsTo: string; accountId: string },
+): Promise<void> {
+  const all = (await allProducts(tx)).filter(({ usedBy }) => usedBy === 'auditorExam');
+  if (all.length === 0) return;
+  const held = (await heldBy(tx, [tenantCode])).get(tenantCode);
+  const product = all.find(({ productCode }) => (held?.get(productCode)?.available ?? 0) > 0);
+  if (!product) {
+    if (all.some(({ state }) => state === 'published')) throw new AppError('examUnitsLacking');
+    return;
+  }
+  const unit = unitOfProduct(product.productCode);
+  try {
+    await transfer(tx, {
+      kind: 'use',
+      key: `use:${belongsTo}`,
+      by: { tenantCode, accountId },
+      belongsTo,
+      parts: [
+        {
+          unit,
+          amount: 1,
+          from: { tenantCode, purpose: 'available' },
+          to: { tenantCode, purpose: 'used', belongsTo },
+        },
+      ],
+    });
+  } catch (error) {
+    throw error instanceof TooLittle ? new AppError('examUnitsLacking') : error;
+  }
+}
+
 interface HeldUnit {
   unit: Unit;
   validUntil: string | null;

@@ -183,7 +183,8 @@ export const sittingSchemas = {
               at: instant,
               by: z.string(),
               reason: z.string(),
-              minutes: z.number().nullable(),
+              /** Minutes that were given; times that the page was left. */
+              amount: z.number().nullable(),
             }),
           ),
         }),

@@ -9,7 +9,7 @@ export const productUses = [...projectKinds, 'delivery', 'auditorExam', 'govFili
 export type ProductUse = (typeof productUses)[number];
 
 /** What the portal has not built: a product of it may be prepared, and is not sold. */
-const unbuilt: readonly ProductUse[] = ['auditorExam', 'govFiling', 'none'];
+const unbuilt: readonly ProductUse[] = ['govFiling', 'none'];
 /** Whether something in the portal uses units of such a product, so that it may be sold. */
 export const isUsable = (usedBy: ProductUse): boolean => !unbuilt.includes(usedBy);
 

@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { UserGiven, UserWire } from '#domain/core/user/schema';
-import { limits } from '#domain/kernel/limits';
 import { accounts } from '#server/core/tenant/tables';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
@@ -14,6 +13,7 @@ import { sessions } from '../tables';
 import { sendVerifyCode } from '../verbs/sendVerifyCode';
 import { tryVerifyCode } from '../verifyCode';
 import { revokeOthers } from './endSessions';
+import { requireProvedPhone } from './provedPhone';
 
 const purpose = 'changePhone';
 
@@ -88,20 +88,7 @@ export async function changePhone(
   const { accountId, tokenHash } = ctx.caller;
   const refused = await ctx.writeAsSystem(async (tx, audit) => {
     const isThis = eq(sessions.tokenHash, tokenHash);
-    const proved = sql`${sessions.phoneProvedAt} > now() - ${limits.phoneProofLifetime} * interval '1 millisecond'`;
-    const [session] = await tx
-      .select({ accountId: sessions.accountId })
-      .from(sessions)
-      .where(
-        and(
-          isThis,
-          proved,
-          isNull(sessions.revokedAt),
-          device === null ? sql`false` : eq(sessions.phoneProvedOn, device),
-        ),
-      )
-      .for('update');
-    if (!session) throw new AppError('phoneNotProved');
+    await requireProvedPhone(ctx, tx, device);
     const refuse = refuser(audit, accountId, phone);
     const code = await tryVerifyCode(tx, provider, { phone, device, purpose }, verifyCode);
     if (code instanceof AppError) return refuse(code);

@@ -79,7 +79,7 @@ CREATE TABLE "exam_sitting_events" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"by_name" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
-	"minutes" integer,
+	"amount" integer,
 	CONSTRAINT "exam_sitting_events_tenant_code_sitting_code_id_pk" PRIMARY KEY("tenant_code","sitting_code","id")
 );
 --> statement-breakpoint
@@ -100,6 +100,7 @@ CREATE TABLE "exam_sittings" (
 	"ends_at" timestamp with time zone NOT NULL,
 	"paused_at" timestamp with time zone,
 	"reason" text DEFAULT '' NOT NULL,
+	"seed" text NOT NULL,
 	"device" text NOT NULL,
 	"last_sequence" integer DEFAULT 0 NOT NULL,
 	"last_answer_at" timestamp with time zone,

@@ -53,6 +53,8 @@ export const examSittings = pgTable(
     pausedAt: instant('paused_at'),
     /** Of what an invigilator last did. */
     reason: text('reason').notNull().default(''),
+    /** The order of what it shows follows from it. */
+    seed: text('seed').notNull(),
     /** The device that writes; a random code that it has made for itself. */
     device: text('device').notNull(),
     lastSequence: integer('last_sequence').notNull().default(0),
@@ -168,7 +170,8 @@ export const examSittingEvents = pgTable(
     at: createdAt(),
     byName: text('by_name').notNull().default(''),
     reason: text('reason').notNull().default(''),
-    minutes: integer('minutes'),
+    /** Minutes that were given; times that the page was left. */
+    amount: integer('amount'),
   },
   (t) => [
     ...bothSides(),

@@ -1,0 +1,263 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import pick from 'lodash/pick.js';
+import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
+import { endAfterPause, GRACE, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
+import { writeAudit } from '#server/kernel/audit';
+import type { Context, Services } from '#server/kernel/context';
+import { asSystem } from '#server/kernel/db/asSystem';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/tx';
+import { AppError, HttpError } from '#server/kernel/errors';
+import type { PeriodicTask } from '#server/kernel/jobs/worker';
+import { examCandidates, examProcesses } from '../process/tables';
+import { closeSitting } from './mark';
+import type { Sitting } from './open';
+import { examAnswers, examSittingEvents, examSittings } from './tables';
+
+const MINUTE = 60_000;
+
+/** A process of the caller's tenant. @throws AppError notFound */
+async function requireOwnProcess(ctx: Context, tx: Tx, processCode: string): Promise<void> {
+  const [own] = await tx
+    .select({ processCode: examProcesses.processCode })
+    .from(examProcesses)
+    .where(and(eq(examProcesses.tenantCode, ctx.actor.tenantCode), eq(examProcesses.processCode, processCode)));
+  if (!own) throw new AppError('notFound');
+}
+
+const ofProcess = (ctx: Context, processCode: string) =>
+  and(eq(examSittings.organizerCode, ctx.actor.tenantCode), eq(examSittings.processCode, processCode));
+
+type Watched = ExamWire['watchSittings']['data'];
+
+/** Sittings shown at once; those under way come first. */
+const SHOWN = 1_000;
+
+/** The sittings of a process with their clocks and lines; no answers. @throws AppError notFound */
+export async function watchSittings(
+  ctx: Context,
+  tx: Tx,
+  { processCode }: ExamGiven['watchSittings']['query'],
+): Promise<Watched> {
+  await requireOwnProcess(ctx, tx, processCode);
+  const rows = await tx
+    .select({ sitting: examSittings, showName: examCandidates.showName, tenantName: examCandidates.tenantName })
+    .from(examSittings)
+    .innerJoin(
+      examCandidates,
+      and(
+        eq(examCandidates.tenantCode, examSittings.tenantCode),
+        eq(examCandidates.processCode, examSittings.processCode),
+        eq(examCandidates.accountId, examSittings.accountId),
+      ),
+    )
+    .where(ofProcess(ctx, processCode))
+    .orderBy(sql`${examSittings.state} = 'closed'`, sql`${examSittings.startedAt} DESC`, examSittings.sittingCode)
+    .limit(SHOWN);
+  const codes = rows.map(({ sitting }) => sitting.sittingCode);
+  const events = await tx
+    .select()
+    .from(examSittingEvents)
+    .where(and(eq(examSittingEvents.organizerCode, ctx.actor.tenantCode), anyOf(examSittingEvents.sittingCode, codes)))
+    .orderBy(examSittingEvents.id);
+  const eventsOf = Map.groupBy(events, ({ sittingCode }) => sittingCode);
+  const answered = new Map(
+    // How many questions have an answer, and nothing of what it is.
+    (
+      await asSystem(tx, () =>
+        tx
+          .select({
+            sittingCode: examAnswers.sittingCode,
+            count: sql<number>`count(DISTINCT ${examAnswers.position})::int`,
+          })
+          .from(examAnswers)
+          .where(anyOf(examAnswers.sittingCode, codes))
+          .groupBy(examAnswers.sittingCode),
+      )
+    ).map(({ sittingCode, count }) => [sittingCode, count]),
+  );
+  return {
+    now: new Date().toISOString(),
+    sittings: rows.map(({ sitting, showName, tenantName }) => ({
+      ...pick(sitting, ['sittingCode', 'tenantCode', 'accountId', 'number', 'state', 'closedBy', 'questions', 'left']),
+      showName,
+      tenantName,
+      startedAt: sitting.startedAt.toISOString(),
+      endsAt: sitting.endsAt.toISOString(),
+      pausedAt: sitting.pausedAt?.toISOString() ?? null,
+      closedAt: sitting.closedAt?.toISOString() ?? null,
+      lastAnswerAt: sitting.lastAnswerAt?.toISOString() ?? null,
+      seenAt: sitting.seenAt?.toISOString() ?? null,
+      answered: answered.get(sitting.sittingCode) ?? 0,
+      events: (eventsOf.get(sitting.sittingCode) ?? []).map(({ kind, at, byName, reason, amount }) => ({
+        kind,
+        at: at.toISOString(),
+        by: byName,
+        reason,
+        amount,
+      })),
+    })),
+  };
+}
+
+/** The states in which each step is possible. */
+const from: Readonly<Record<SittingMove, readonly SittingState[]>> = {
+  pause: ['running'],
+  resume: ['paused'],
+  extend: ['running', 'paused'],
+  end: ['running', 'paused'],
+  reopen: ['closed'],
+};
+
+/**
+ * Pauses, resumes, extends, ends or reopens sittings, all of them or none; without codes all in whose state it is possible.
+ * @throws AppError notFound, refusedTransition where one is in another state by now; HttpError 400 without the minutes that it needs
+ */
+export function moveSittings(ctx: Context, given: ExamGiven['moveSittings']['body']) {
+  const { processCode, sittingCodes, action, reason } = given;
+  const needsMinutes = action === 'extend' || action === 'reopen';
+  if (needsMinutes && given.minutes === undefined) throw new HttpError(400, 'malformed', {}, { minutes: 'needed' });
+  if (action === 'reopen' && sittingCodes === null)
+    throw new HttpError(400, 'malformed', {}, { sittingCodes: 'needed' });
+  const minutes = needsMinutes ? (given.minutes ?? 0) : 0;
+  return ctx.write(async (tx, audit): Promise<ExamWire['moveSittings']['data']> => {
+    await requireOwnProcess(ctx, tx, processCode);
+    const sittings = await tx
+      .select()
+      .from(examSittings)
+      .where(
+        and(
+          ofProcess(ctx, processCode),
+          sittingCodes ? anyOf(examSittings.sittingCode, sittingCodes) : anyOf(examSittings.state, from[action]),
+        ),
+      )
+      .orderBy(examSittings.sittingCode)
+      .for('update');
+    if (sittingCodes && sittings.length < new Set(sittingCodes).size) throw new AppError('notFound');
+    if (sittings.some(({ state }) => !from[action].includes(state))) throw new AppError('refusedTransition');
+    if (action === 'reopen') await requireReopenable(tx, sittings);
+    const now = new Date();
+    const byName = ctx.caller.showName;
+    for (const sitting of sittings) await moveOne(tx, sitting, { action, minutes, reason, byName, now });
+    const detail = { step: action, sittings: sittings.length, minutes, reason };
+    await audit({ action: 'moveSittings', entity: 'examProcess', entityCode: processCode, detail });
+    return { moved: sittings.length };
+  });
+}
+
+/** A sitting goes on only if it was not passed, and no later one has begun. @throws AppError refusedTransition */
+async function requireReopenable(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  if (sittings.some(({ isPassed }) => isPassed)) throw new AppError('refusedTransition');
+  for (const { tenantCode, processCode, accountId, number } of sittings) {
+    const later = await tx.$count(
+      examSittings,
+      and(
+        eq(examSittings.tenantCode, tenantCode),
+        eq(examSittings.processCode, processCode),
+        eq(examSittings.accountId, accountId),
+        gt(examSittings.number, number),
+      ),
+    );
+    if (later > 0) throw new AppError('refusedTransition');
+  }
+}
+
+interface Step {
+  action: SittingMove;
+  minutes: number;
+  reason: string;
+  byName: string;
+  now: Date;
+}
+
+async function moveOne(tx: Tx, sitting: Sitting, { action, minutes, reason, byName, now }: Step): Promise<void> {
+  const { tenantCode, sittingCode, organizerCode } = sitting;
+  const event = { tenantCode, sittingCode, organizerCode, kind: action, byName, reason, amount: minutes || null };
+  await tx.insert(examSittingEvents).values(event);
+  if (action === 'end') {
+    // Marks come from answers, which the organizer doesn't read.
+    await asSystem(tx, () => closeSitting(tx, sitting, { by: 'invigilator', at: now, byName, reason }));
+    return;
+  }
+  await tx
+    .update(examSittings)
+    .set({ reason, ...changed(sitting, { action, minutes, now }) })
+    .where(and(eq(examSittings.tenantCode, tenantCode), eq(examSittings.sittingCode, sittingCode)));
+}
+
+function changed({ endsAt, pausedAt }: Sitting, { action, minutes, now }: Pick<Step, 'action' | 'minutes' | 'now'>) {
+  switch (action) {
+    case 'pause':
+      return { state: 'paused' as const, pausedAt: now };
+    case 'resume':
+      return { state: 'running' as const, pausedAt: null, endsAt: endAfterPause(endsAt, pausedAt ?? now, now) };
+    case 'extend':
+      // What is over already and waits for its last answers goes on from now.
+      return { endsAt: new Date(Math.max(endsAt.getTime(), (pausedAt ?? now).getTime()) + minutes * MINUTE) };
+    default:
+      // Its answers stay; it goes on from now.
+      return {
+        state: 'running' as const,
+        pausedAt: null,
+        endsAt: new Date(now.getTime() + minutes * MINUTE),
+        closedAt: null,
+        closedBy: null,
+        score: null,
+        percent: null,
+        isPassed: null,
+      };
+  }
+}
+
+/** Sittings that one transaction hands in. */
+const AT_ONCE = 50;
+
+/**
+ * Hands in what the clock has ended, from what is stored, whether anybody is there or not. May run twice at once.
+ * @returns how many
+ */
+export async function closeDueSittings({ database }: Pick<Services, 'database'>): Promise<number> {
+  let closed = 0;
+  for (;;) {
+    const found = await database.transaction('system', async (tx) => {
+      const due = await tx
+        .select()
+        .from(examSittings)
+        .where(
+          and(
+            eq(examSittings.state, 'running'),
+            sql`${examSittings.endsAt} < now() - ${GRACE} * interval '1 millisecond'`,
+          ),
+        )
+        .orderBy(examSittings.endsAt)
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true });
+      for (const sitting of due) {
+        const { answered } = await closeSitting(tx, sitting, { by: 'clock', at: sitting.endsAt });
+        await writeAudit(
+          tx,
+          {
+            action: 'closeSitting',
+            entity: 'sitting',
+            entityCode: sitting.sittingCode,
+            tenantCode: sitting.tenantCode,
+            detail: { closer: 'clock', answered },
+          },
+          { accountId: null, tenantCode: null, requestId: null },
+        );
+      }
+      return due.length;
+    });
+    closed += found;
+    if (found < AT_ONCE) return closed;
+  }
+}
+
+export const sittingClock: PeriodicTask = {
+  name: 'sittingClock',
+  cron: '* * * * *',
+  run: async (services, log) => {
+    const closed = await closeDueSittings(services);
+    if (closed > 0) log.info({ closed }, 'sittings were handed in by the clock');
+  },
+};

@@ -1,0 +1,215 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { draw, lacking, present } from '#domain/subjects/exam/process/draw';
+import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
+import { refusalOf } from '#domain/subjects/exam/sitting/sitting';
+import { requireProvedPhone } from '#server/core/user/account/provedPhone';
+import type { Context } from '#server/kernel/context';
+import { anyOf } from '#server/kernel/db/conditions';
+import type { Tx } from '#server/kernel/db/tx';
+import { AppError } from '#server/kernel/errors';
+import { newCode } from '#server/kernel/ids';
+import { spendUnitForExam } from '#server/subjects/marketing/use';
+import { examCandidates, examProcesses } from '../process/tables';
+import { examQuestions, examQuestionVersions } from '../question/tables';
+import { newSeed, seededRandom } from './random';
+import { examKeys, examSheets, examSittingEvents, examSittings } from './tables';
+
+const MINUTE = 60_000;
+
+/** What a person has done in a process so far. */
+export async function standOf(tx: Tx, { tenantCode, processCode, accountId }: typeof examCandidates.$inferSelect) {
+  const sittings = await tx
+    .select()
+    .from(examSittings)
+    .where(
+      and(
+        eq(examSittings.tenantCode, tenantCode),
+        eq(examSittings.processCode, processCode),
+        eq(examSittings.accountId, accountId),
+      ),
+    )
+    .orderBy(examSittings.number);
+  return sittings;
+}
+
+/** Approved questions of the organizer's bank and the platform's, without their texts. */
+async function poolOf(tx: Tx, organizerCode: string) {
+  return tx
+    .select({
+      bankCode: examQuestionVersions.tenantCode,
+      questionCode: examQuestionVersions.questionCode,
+      number: examQuestionVersions.number,
+      standard: examQuestionVersions.standard,
+      edition: examQuestionVersions.edition,
+      clause: examQuestionVersions.clause,
+      difficulty: examQuestionVersions.difficulty,
+      authorIds: examQuestionVersions.authorIds,
+      decidedById: examQuestionVersions.decidedById,
+    })
+    .from(examQuestions)
+    .innerJoin(
+      examQuestionVersions,
+      and(
+        eq(examQuestionVersions.tenantCode, examQuestions.tenantCode),
+        eq(examQuestionVersions.questionCode, examQuestions.questionCode),
+        eq(examQuestionVersions.number, sql`${examQuestions.approvedNumber}`),
+      ),
+    )
+    .where(
+      and(
+        sql`(${examQuestions.tenantCode} = ${organizerCode} OR ${examQuestions.isShared})`,
+        eq(examQuestions.isRetired, false),
+      ),
+    )
+    .orderBy(examQuestionVersions.tenantCode, examQuestionVersions.questionCode);
+}
+
+/** @throws AppError notFound where the caller isn't invited */
+async function lockCandidate(ctx: Context, tx: Tx, processCode: string) {
+  const { tenantCode, accountId } = ctx.actor;
+  const [candidate] = await tx
+    .select()
+    .from(examCandidates)
+    .where(
+      and(
+        eq(examCandidates.tenantCode, tenantCode),
+        eq(examCandidates.processCode, processCode),
+        eq(examCandidates.accountId, accountId),
+      ),
+    )
+    .for('update');
+  const [process] = candidate
+    ? await tx.select().from(examProcesses).where(eq(examProcesses.processCode, processCode))
+    : [];
+  if (!candidate || !process) throw new AppError('notFound');
+  return { candidate, process };
+}
+
+/**
+ * Begins a sitting: draws its questions from the bank as it is now, and starts the clock. One that is under way is answered as it is:
+ * a reload or a second tab begins no other. In the system's transaction, as a candidate reads no bank.
+ * @throws AppError notFound, phoneNotProved, examRefused, examQuestionsKnown, blueprintTooLarge, examUnitsLacking
+ */
+export function startSitting(ctx: Context, { processCode, device }: ExamGiven['startSitting']['body']) {
+  return ctx.writeAsSystem(async (tx, audit): Promise<ExamWire['startSitting']['data']> => {
+    // Two starts at once wait for one another here.
+    const { candidate, process } = await lockCandidate(ctx, tx, processCode);
+    const { tenantCode, accountId } = ctx.actor;
+    const sittings = await standOf(tx, candidate);
+    const open = sittings.find(({ state }) => state !== 'closed');
+    const told = (sittingCode: string, number: number) =>
+      audit({ action: 'startSitting', entity: 'sitting', entityCode: sittingCode, detail: { processCode, number } });
+    if (open) {
+      await told(open.sittingCode, open.number);
+      return { sittingCode: open.sittingCode };
+    }
+    await requireProvedPhone(ctx, tx);
+    const now = new Date();
+    const { content } = process;
+    const refusal = refusalOf(
+      { ...content, state: process.state },
+      {
+        sittings: sittings.length,
+        extraTries: candidate.extraTries,
+        hasPassed: sittings.some(({ isPassed }) => isPassed),
+        lastClosedAt: sittings.at(-1)?.closedAt ?? null,
+        readUnits: candidate.readUnits,
+      },
+      now,
+    );
+    if (refusal) {
+      const { reason, from } = refusal;
+      throw new AppError('examRefused', {}, { reason, from: from?.toISOString() ?? null });
+    }
+    const pool = await poolOf(tx, process.tenantCode);
+    const seed = newSeed();
+    const random = seededRandom(seed);
+    const drawn = draw(content.sections, pool, random);
+    if (!drawn) {
+      const lacks = lacking(content.sections, pool);
+      throw new AppError('blueprintTooLarge', { lacking: lacks }, { lacking: lacks });
+    }
+    const isKnown = drawn.some(
+      ({ question }) => question.authorIds.includes(accountId) || question.decidedById === accountId,
+    );
+    if (isKnown) throw new AppError('examQuestionsKnown');
+
+    const sittingCode = newCode('S');
+    const number = sittings.length + 1;
+    await spendUnitForExam(tx, process.tenantCode, { belongsTo: sittingCode, accountId });
+    const key = { tenantCode, sittingCode };
+    await tx.insert(examSittings).values({
+      ...key,
+      organizerCode: process.tenantCode,
+      processCode,
+      accountId,
+      number,
+      name: content.name,
+      rules: {
+        minutes: content.minutes + candidate.extraMinutes,
+        passMark: content.passMark,
+        halfRight: content.halfRight,
+        review: content.review,
+      },
+      sections: content.sections.map(({ name, minimum }) => ({ name, minimum })),
+      questions: drawn.length,
+      startedAt: now,
+      endsAt: new Date(now.getTime() + (content.minutes + candidate.extraMinutes) * MINUTE),
+      seed,
+      device,
+      seenAt: now,
+    });
+    const contents = await contentsOf(
+      tx,
+      drawn.map(({ question }) => question),
+    );
+    const sheet = drawn.map(({ section, question }, at) => {
+      const whole = contents.get(`${question.bankCode}:${question.questionCode}`);
+      if (!whole) throw new Error(`Question ${question.questionCode} has no version ${question.number}.`);
+      return { section, question, position: at + 1, content: whole, ...present(whole, random) };
+    });
+    await tx
+      .insert(examSheets)
+      .values(sheet.map(({ position, section, shown }) => ({ ...key, position, section, shown })));
+    await tx.insert(examKeys).values(
+      sheet.map(({ position, question, content, names }) => ({
+        ...key,
+        organizerCode: process.tenantCode,
+        position,
+        bankCode: question.bankCode,
+        questionCode: question.questionCode,
+        number: question.number,
+        standard: question.standard,
+        clause: question.clause,
+        content,
+        names,
+      })),
+    );
+    await tx.insert(examSittingEvents).values({ ...key, organizerCode: process.tenantCode, kind: 'begun' });
+    await told(sittingCode, number);
+    return { sittingCode };
+  });
+}
+
+/** The texts of what was drawn, by bank and code. */
+async function contentsOf(tx: Tx, questions: readonly { bankCode: string; questionCode: string; number: number }[]) {
+  const { tenantCode, questionCode, number, content } = examQuestionVersions;
+  const rows = await tx
+    .select({ tenantCode, questionCode, number, content })
+    .from(examQuestionVersions)
+    .where(
+      and(
+        anyOf(tenantCode, [...new Set(questions.map(({ bankCode }) => bankCode))]),
+        anyOf(
+          questionCode,
+          questions.map((one) => one.questionCode),
+        ),
+      ),
+    );
+  const wanted = new Set(questions.map((one) => `${one.bankCode}:${one.questionCode}:${one.number}`));
+  return new Map(
+    rows
+      .filter((row) => wanted.has(`${row.tenantCode}:${row.questionCode}:${row.number}`))
+      .map((row) => [`${row.tenantCode}:${row.questionCode}`, row.content]),
+  );
+}

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { endAfterPause, GRACE, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
@@ -60,7 +61,7 @@ export async function watchSittings(
     .from(examSittingEvents)
     .where(and(eq(examSittingEvents.organizerCode, ctx.actor.tenantCode), anyOf(examSittingEvents.sittingCode, codes)))
     .orderBy(examSittingEvents.id);
-  const eventsOf = Map.groupBy(events, ({ sittingCode }) => sittingCode);
+  const eventsOf = groupBy(events, 'sittingCode');
   const answered = new Map(
     // How many questions have an answer, and nothing of what it is.
     (
@@ -89,7 +90,7 @@ export async function watchSittings(
       lastAnswerAt: sitting.lastAnswerAt?.toISOString() ?? null,
       seenAt: sitting.seenAt?.toISOString() ?? null,
       answered: answered.get(sitting.sittingCode) ?? 0,
-      events: (eventsOf.get(sitting.sittingCode) ?? []).map(({ kind, at, byName, reason, amount }) => ({
+      events: (eventsOf[sitting.sittingCode] ?? []).map(({ kind, at, byName, reason, amount }) => ({
         kind,
         at: at.toISOString(),
         by: byName,

@@ -77,6 +77,8 @@ const promised: Readonly<Record<keyof typeof limits, string | number>> = {
   examText: 2000,
   examOptionText: 500,
   examAccepted: 20,
+  examProcesses: 200,
+  examCandidates: 10_000,
   examLength: 200,
   examMinutes: 480,
   examSections: 10,

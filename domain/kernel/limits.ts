@@ -51,6 +51,9 @@ export const limits = {
   examText: 2_000,
   examOptionText: 500,
   examAccepted: 20,
+  /** Certification processes of a tenant, and candidates of one. */
+  examProcesses: 200,
+  examCandidates: 10_000,
   /** Of an exam: questions, minutes, sections, rows of a section's blueprint, tries of a person; learning units and characters of one;
    * people invited, and sittings moved, at once; answers of one sitting, each change counted. */
   examLength: 200,

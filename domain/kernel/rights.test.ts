@@ -97,6 +97,13 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     write: advisers,
     approve: [...channelLeaders, 'CHANNEL_OWNER', 'PLATFORM_MANAGER'],
   },
+  examProcess: {
+    view: advisers,
+    write: advisers,
+    viewCandidates: ['CONSUMER_PM', 'CONSUMER_OWNER', ...advisers],
+    invigilate: advisers,
+    sit: ['INTERNAL_AUDITOR'],
+  },
   documentTemplate: { view: advisers, keep: channelLeaders },
   scopeProposal: { keep: channelLeaders },
   standard: { read: readersOfStandards, export: readersOfStandards, keep: channelLeaders },

@@ -61,6 +61,7 @@ const remaining = new Set(Object.values(goesOn).flat());
 /** Subjects, and calls of the others, that are not about a project: its end does not matter to them. */
 const otherSubjects = [
   'approval',
+  'exam',
   'job',
   'ledger',
   'marketing',
@@ -93,9 +94,6 @@ const otherCalls = [
   'iso.takeShippedTemplate',
   'iso.saveOwnModule',
   'iso.deleteOwnModule',
-  'exam.saveQuestion',
-  'exam.importQuestions',
-  'exam.moveQuestions',
   'iso.getIndustryConfig',
   'iso.getIndustryConfig14001',
   'iso.saveDraftingSettings',

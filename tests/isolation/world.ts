@@ -19,6 +19,7 @@ import { makeDocumentFinding } from '../factories/documentFindings';
 import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeExamQuestion } from '../factories/examQuestions';
+import { makeExamProcess } from '../factories/exams';
 import { makeDepartment, makeFacts } from '../factories/facts';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
@@ -78,6 +79,8 @@ export interface Ids {
   ownModuleCode: string;
   /** Of the side's channel, a draft at version 1. */
   examQuestionCode: string;
+  /** Of the caller's own tenant, open, at version 1. */
+  examProcessCode: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -328,11 +331,12 @@ async function makeSide(
     CHANNEL_OWNER: await ownerFor('CHANNEL_OWNER'),
     CHANNEL_EXECUTOR: await ownerFor('CHANNEL_EXECUTOR'),
   };
-  const made = new Map<string, { entryId: string; methodKey: string }>();
+  const made = new Map<string, Pick<Ids, 'entryId' | 'methodKey' | 'examProcessCode'>>();
   for (const tenantCode of new Set(Object.values(tenantOf)))
     made.set(tenantCode, {
       entryId: await makeWord(tx, tenantCode, `威胁 ${mark}`),
       methodKey: await makeMethod(tx, tenantCode, `方法 ${mark}`),
+      examProcessCode: await makeExamProcess(tx, tenantCode, { content: { name: { zh: `认证 ${mark}`, en: '' } } }),
     });
   const named = { zh: `模板 ${mark}`, en: `Template ${mark}` };
   const templateCode = await makeTemplate(tx, { tenantCode: channel, name: named });

@@ -19,9 +19,10 @@ export const tenantTasks = [
   'confirmTransfers',
   'assignConsultations',
   'followConsultations',
+  'internalAuditorExam',
 ] as const;
 
-const tasksOfProjects = [...projectTasks, 'takeUpProject', 'internalAuditorExam'] as const;
+const tasksOfProjects = [...projectTasks, 'takeUpProject'] as const;
 
 /** A task in a project. */
 export const projectTask = z.object({

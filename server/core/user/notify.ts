@@ -13,6 +13,7 @@ export interface NewNotice {
   tenantCode: string;
   accountId: string;
   kind: NoticeKind;
+  /** Its project, or the certification process: what its matter is about. */
   projectCode?: string;
   /** The parameters of its text. */
   params: Record<string, string | number>;

@@ -219,7 +219,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => accounts.accountId),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    /** Its project, which belongs to another tenant if the reader is a consultant. */
+    /** Its project, which belongs to another tenant if the reader is a consultant; or the certification process of an exam. */
     projectCode: text('project_code'),
     /** The parameters of its text. */
     params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),

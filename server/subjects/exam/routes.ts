@@ -6,6 +6,7 @@ import { sendExport } from '#server/kernel/files/send';
 import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
+import { processRoutes } from './process/routes';
 import { exportQuestions, importQuestions } from './question/exchange';
 import { getQuestion, listQuestions } from './question/queries';
 import { moveQuestions, saveQuestion } from './question/verbs';
@@ -15,6 +16,7 @@ const view = toMeet(questionPolicy.need('view'));
 const write = toMeet(questionPolicy.need('write'));
 
 export const examRoutes: Routes<typeof calls, typeof examSchemas> = {
+  ...processRoutes,
   listQuestions: query(view, listQuestions),
   getQuestion: query(view, getQuestion),
   saveQuestion: mutation(write, saveQuestion),

@@ -1,5 +1,6 @@
 import type { Subject } from '#server/kernel/subject';
 import { fillExam } from './demo';
+import { examMatters, listWaiting } from './process/waiting';
 import { examRoutes } from './routes';
 import { sittingClock } from './sitting/invigilate';
 
@@ -8,5 +9,7 @@ export const subject: Subject = {
   name: 'exam',
   routes: examRoutes,
   periodic: [sittingClock],
+  listWaiting,
+  matters: () => examMatters,
   fillDemo: fillExam,
 };

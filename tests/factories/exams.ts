@@ -3,6 +3,8 @@ import type { ProcessState } from '#domain/subjects/exam/process/workflow';
 import type { Tx } from '#server/kernel/db/tx';
 import { newCode } from '#server/kernel/ids';
 import { examCandidates, examProcesses } from '#server/subjects/exam/process/tables';
+import { examKeys, examSheets, examSittings } from '#server/subjects/exam/sitting/tables';
+import { questionContent } from './examQuestions';
 
 /** An exam of two questions like that of the factories, and nothing to be read before. */
 export const processContent = {
@@ -46,4 +48,50 @@ export async function makeExamCandidate(
     Partial<typeof examCandidates.$inferInsert>,
 ): Promise<void> {
   await tx.insert(examCandidates).values({ showName: '内审员', tenantName: '客户', invitedBy: '邀请人', ...candidate });
+}
+
+/** A sitting of a person who is invited with it, of one question (questionContent), running on the device `device`. @returns its code */
+export async function makeExamSitting(
+  tx: Tx,
+  of: { tenantCode: string; organizerCode: string; processCode: string; accountId: string; showName?: string },
+  part: Partial<typeof examSittings.$inferInsert> = {},
+): Promise<string> {
+  const { tenantCode, organizerCode, processCode, accountId, showName = '内审员' } = of;
+  await makeExamCandidate(tx, { tenantCode, organizerCode, processCode, accountId, showName });
+  const key = { tenantCode, sittingCode: newCode('S') };
+  await tx.insert(examSittings).values({
+    ...key,
+    ...of,
+    number: 1,
+    name: processContent.name,
+    rules: processContent,
+    sections: processContent.sections,
+    questions: 1,
+    startedAt: new Date(),
+    endsAt: new Date(Date.now() + 3_600_000),
+    seed: 'seed',
+    device: 'device',
+    ...part,
+  });
+  const { options, stem } = questionContent;
+  const names = { A: 'a', B: 'b', C: 'c' };
+  const shown = {
+    kind: 'single',
+    stem,
+    options: options.map(({ id, text }) => ({ id: id.toUpperCase(), text })),
+  } as const;
+  await tx.insert(examSheets).values({ ...key, position: 1, section: 0, shown });
+  await tx.insert(examKeys).values({
+    ...key,
+    organizerCode,
+    position: 1,
+    bankCode: organizerCode,
+    questionCode: 'Q1',
+    number: 1,
+    standard: 'ISO19011',
+    clause: '4',
+    content: questionContent,
+    names,
+  });
+  return key.sittingCode;
 }

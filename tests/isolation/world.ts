@@ -19,7 +19,7 @@ import { makeDocumentFinding } from '../factories/documentFindings';
 import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
 import { makeExamQuestion } from '../factories/examQuestions';
-import { makeExamProcess } from '../factories/exams';
+import { makeExamProcess, makeExamSitting } from '../factories/exams';
 import { makeDepartment, makeFacts } from '../factories/facts';
 import { makeFile, makeJob, makeShare } from '../factories/files';
 import { inDisposal, makeFinding, makeGapAnalysis } from '../factories/gap';
@@ -81,6 +81,8 @@ export interface Ids {
   examQuestionCode: string;
   /** Of the caller's own tenant, open, at version 1. */
   examProcessCode: string;
+  /** The caller's own, under way, in another process of that tenant. */
+  sittingCode: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -409,7 +411,15 @@ async function makeSide(
       { tenantCode: channel, projectCode: project.projectCode, accountId },
       { projectName: `项目 ${mark}`, wish: mark },
     );
+    const sittingCode = await makeExamSitting(tx, {
+      tenantCode: customer.tenantCode,
+      organizerCode: ownTenantCode,
+      processCode: await makeExamProcess(tx, ownTenantCode, { content: { name: { zh: `考试 ${mark}`, en: '' } } }),
+      accountId,
+      showName: `考生 ${mark}`,
+    });
     const told = {
+      sittingCode,
       deliveryCode,
       noticeId,
       commentId,

@@ -4,8 +4,6 @@ import { makeExamQuestion, questionSaid } from '../../../tests/factories/examQue
 import { type Lines, nothing } from '../../../tests/isolation/line';
 import { advisers } from '../../../tests/isolation/roles';
 import type { Ids } from '../../../tests/isolation/world';
-import { lines as ofProcesses } from './process/isolation';
-import { lines as ofSittings } from './sitting/isolation';
 
 const another = async (tx: Tx, { ownTenantCode }: Ids): Promise<Partial<Ids>> => ({
   examQuestionCode: await makeExamQuestion(tx, ownTenantCode),
@@ -13,8 +11,6 @@ const another = async (tx: Tx, { ownTenantCode }: Ids): Promise<Partial<Ids>> =>
 const question = ({ examQuestionCode: questionCode }: Ids) => ({ questionCode });
 
 export const lines: Lines<typeof examSchemas> = {
-  ...ofProcesses,
-  ...ofSittings,
   listQuestions: { roles: advisers, input: nothing },
   getQuestion: { roles: advisers, fresh: another, input: (ids) => ({ query: question(ids) }) },
   saveQuestion: {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { usualTerms } from '#domain/kernel/protection';
 import { LEAST_KEPT_DAYS } from '#domain/kernel/seals';
 import { secondFactorRules } from '#domain/kernel/secondFactor';
 import { privateKeyOf, publicKeyOf } from './keys';
+import { readSigner } from './signer';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -38,6 +40,8 @@ const schema = z
     ENTERPRISE_DIRECTORY_TOKEN: z.string().min(1).optional(),
     /** The program that makes PDF of Word files; where there is none of this name, pages say so. */
     LIBREOFFICE: z.string().min(1).default('soffice'),
+    /** A PEM file with the key that signs certificates and its own certificate, followed by those above it; unset: none are signed, but in the demo. */
+    CERTIFICATE_KEY: z.string().min(1).optional(),
     /** A document server that speaks ONLYOFFICE's protocol, and the secret with which both sides sign; unset: no editing in the page. */
     DOCUMENT_SERVER_URL: z.url({ protocol: /^https?$/ }).optional(),
     DOCUMENT_SERVER_SECRET: z.string().min(1).optional(),
@@ -173,6 +177,15 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
       } catch {
         wrong.push(`${name}: no RSA key`);
       }
+    }
+  }
+  if (given.CERTIFICATE_KEY !== undefined) {
+    try {
+      readSigner(readFileSync(given.CERTIFICATE_KEY, 'utf8'));
+    } catch {
+      wrong.push(
+        'CERTIFICATE_KEY: no PEM file with a private key (RSA of 2048 bits or more, P-256, P-384) and its certificate',
+      );
     }
   }
   if (given.WECHAT_PAY_API_KEY !== undefined && Buffer.byteLength(given.WECHAT_PAY_API_KEY) !== 32)

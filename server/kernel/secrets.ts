@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Env } from './env';
 
 /** Characters of a key at least. */
@@ -14,9 +14,7 @@ const LEAST = 32;
 export async function keptKey(setting: string | undefined, folder: string, name: string): Promise<string> {
   if (setting) return setting;
   const path = join(folder, name);
-  await mkdir(folder, { recursive: true });
-  const known = await readFile(path, 'utf8').catch((error: unknown) => unless('ENOENT', error));
-  const key = known ?? (await makeKey(path));
+  const key = await keptText(path, () => randomBytes(32).toString('hex'));
   // A truncated key would seal data that could never be opened.
   if (key.length < LEAST) throw new Error(`${path} holds no key.`);
   return key;
@@ -26,10 +24,16 @@ const unless = (expected: string, error: unknown): undefined => {
   if ((error as NodeJS.ErrnoException).code !== expected) throw error;
 };
 
-/** Of several concurrent processes one creates the key and all use it: it appears under its name whole, or not at all. */
-async function makeKey(path: string): Promise<string> {
+/**
+ * A secret text that the portal makes once and keeps next to its files. Of several concurrent processes one makes it and all use it: it
+ * appears under its name whole, or not at all.
+ */
+export async function keptText(path: string, make: () => string | Promise<string>): Promise<string> {
+  const known = await readFile(path, 'utf8').catch((error: unknown) => unless('ENOENT', error));
+  if (known !== undefined) return known;
+  await mkdir(dirname(path), { recursive: true });
   const whole = `${path}.${randomBytes(8).toString('hex')}`;
-  await writeFile(whole, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  await writeFile(whole, await make(), { mode: 0o600, flag: 'wx' });
   try {
     await link(whole, path).catch((error: unknown) => unless('EEXIST', error));
   } finally {

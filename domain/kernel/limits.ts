@@ -69,6 +69,10 @@ export const limits = {
   /** A file of questions, and faults of it that are named. */
   questionFileBytes: 2 * 1024 * 1024,
   questionFileFaults: 200,
+  /** Characters of a certificate's title, of what it says of its holder, and of who has issued it; each fits onto its page. */
+  certificateTitle: 60,
+  certificateBody: 200,
+  certificateIssuer: 100,
   /** Modules of facts that a channel defines itself, facts in one, and parts of a row. */
   ownModules: 30,
   ownModuleComponents: 60,

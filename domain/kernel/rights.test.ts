@@ -103,6 +103,12 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     viewCandidates: ['CONSUMER_PM', 'CONSUMER_OWNER', ...advisers],
     invigilate: advisers,
     sit: ['INTERNAL_AUDITOR'],
+  examCertificate: {
+    view: advisers,
+    viewOwn: ['INTERNAL_AUDITOR'],
+    download: [...advisers, 'INTERNAL_AUDITOR', 'CONSUMER_PM', 'CONSUMER_OWNER'],
+    revoke: [...channelLeaders, 'PLATFORM_MANAGER'],
+    word: [...channelLeaders, 'PLATFORM_MANAGER'],
   },
   documentTemplate: { view: advisers, keep: channelLeaders },
   scopeProposal: { keep: channelLeaders },

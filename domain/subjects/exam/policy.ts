@@ -8,6 +8,23 @@ export const questionPolicy = definePolicy('examQuestion', {
   /** Approves what others have written, and withdraws what is out of date. */
   approve: [...channelLeaders, 'CHANNEL_OWNER', 'PLATFORM_MANAGER'],
 });
+/** Actions on the certificates of those who have passed; of a customer's side the holder, and those who lead its project. */
+export const certificatePolicy = definePolicy('examCertificate', {
+  view: [...consultants, 'PLATFORM_MANAGER', 'PLATFORM_DELIVERY'],
+  viewOwn: ['INTERNAL_AUDITOR'],
+  download: [
+    ...consultants,
+    'PLATFORM_MANAGER',
+    'PLATFORM_DELIVERY',
+    'INTERNAL_AUDITOR',
+    'CONSUMER_PM',
+    'CONSUMER_OWNER',
+  ],
+  /** Revokes one, or makes that undone. */
+  revoke: [...channelLeaders, 'PLATFORM_MANAGER'],
+  /** What certificates say. */
+  word: [...channelLeaders, 'PLATFORM_MANAGER'],
+});
 export type QuestionNeed = (typeof questionPolicy)['actions'][number];
 
 /** Actions on certification processes: those who run them write, and let people in; the customer's people see their own. */

@@ -103,6 +103,7 @@ const rights: Readonly<Record<string, Readonly<Record<string, readonly RoleCode[
     viewCandidates: ['CONSUMER_PM', 'CONSUMER_OWNER', ...advisers],
     invigilate: advisers,
     sit: ['INTERNAL_AUDITOR'],
+  },
   examCertificate: {
     view: advisers,
     viewOwn: ['INTERNAL_AUDITOR'],

@@ -152,6 +152,10 @@ export const errorCodes = {
   beginsTooEarly: 'begins_too_early',
   /** Granting less than was requested requires a reason. */
   reasonNeeded: 'reason_needed',
+  /** No key is set that signs certificates, or its own certificate has expired. */
+  certificateKeyMissing: 'certificate_key_missing',
+  /** A certificate would have a word that certificates must not have. */
+  certificateWording: 'certificate_wording',
   /** A link would close a cycle. */
   cycle: 'cycle',
   /** Something must be completed first. */

@@ -18,6 +18,7 @@ import { makeHeldCopy } from '../factories/documentControl';
 import { makeDocumentFinding } from '../factories/documentFindings';
 import { makeDocumentTemplate } from '../factories/documentTemplates';
 import { makeDelivery, makeEquityApplication } from '../factories/equity';
+import { makeExamCertificate } from '../factories/examCertificates';
 import { makeExamQuestion } from '../factories/examQuestions';
 import { makeExamProcess, makeExamSitting } from '../factories/exams';
 import { makeDepartment, makeFacts } from '../factories/facts';
@@ -83,6 +84,8 @@ export interface Ids {
   examProcessCode: string;
   /** The caller's own, under way, in another process of that tenant. */
   sittingCode: string;
+  /** Of the side's internal auditor, valid, at version 1: issued by its channel, for the platform's people by the platform. */
+  certificateNumber: string;
   businessId: string;
   systemId: string;
   unitId: string;
@@ -357,6 +360,10 @@ async function makeSide(
     accountId: people.CHANNEL_TENANT_MANAGER?.accountId ?? memberId,
   };
   const transferCode = await makeTransfer(tx, { ...sender, to: otherPartnerCode, customerName: `客户 ${mark}` });
+  const auditor = { tenantCode: customer.tenantCode, accountId: people.INTERNAL_AUDITOR?.accountId ?? memberId };
+  const certified = { ...auditor, holderName: `持证人 ${mark}` };
+  const certificateNumber = await makeExamCertificate(tx, { ...certified, organizerCode: channel });
+  const ofPlatform = await makeExamCertificate(tx, { ...certified, organizerCode: tenantOf.platform });
   const ids = {} as Side['ids'];
   for (const roleCode of roleCodes) {
     const ownTenantCode = tenantOf[roles[roleCode].tenant];
@@ -420,6 +427,7 @@ async function makeSide(
     });
     const told = {
       sittingCode,
+      certificateNumber: roles[roleCode].tenant === 'platform' ? ofPlatform : certificateNumber,
       deliveryCode,
       noticeId,
       commentId,

@@ -26,5 +26,13 @@ export interface ExamAudit {
   moveSittings: {
     entity: 'examProcess';
     detail: { step: SittingMove; sittings: number; minutes: number; reason: string };
+  issueExamCertificate: { entity: 'examCertificate'; detail: { holder: string; process: string; validUntil: string } };
+  signExamCertificate: { entity: 'examCertificate'; detail: { key: string } };
+  downloadExamCertificate: { entity: 'examCertificate'; detail: { holder: string } };
+  revokeExamCertificate: { entity: 'examCertificate'; detail: { holder: string; reason: string } };
+  restoreExamCertificate: { entity: 'examCertificate'; detail: { holder: string; reason: string } };
+  saveExamCertificateTexts: {
+    entity: 'examCertificateTexts';
+    detail: { version: number; changed: Changed };
   };
 }

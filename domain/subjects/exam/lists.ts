@@ -1,9 +1,11 @@
 import { listOf, type RowOf } from '#domain/kernel/lists';
+import { certificateLists } from './certificate/lists';
 import { difficulties, questionKinds, questionSources } from './question/content';
 import { questionStates } from './question/workflow';
 import type { examSchemas } from './schema';
 
 export const examLists = {
+  ...certificateLists,
   listQuestions: listOf<RowOf<typeof examSchemas.listQuestions>>()({
     title: 'route.questionBank',
     columns: {

@@ -7,6 +7,7 @@ import type { Routes } from '#server/kernel/http/mount';
 import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { processRoutes } from './process/routes';
+import { certificateRoutes } from './certificate/routes';
 import { exportQuestions, importQuestions } from './question/exchange';
 import { getQuestion, listQuestions } from './question/queries';
 import { moveQuestions, saveQuestion } from './question/verbs';
@@ -17,6 +18,7 @@ const write = toMeet(questionPolicy.need('write'));
 
 export const examRoutes: Routes<typeof calls, typeof examSchemas> = {
   ...processRoutes,
+  ...certificateRoutes,
   listQuestions: query(view, listQuestions),
   getQuestion: query(view, getQuestion),
   saveQuestion: mutation(write, saveQuestion),

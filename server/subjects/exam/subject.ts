@@ -1,4 +1,5 @@
 import type { Subject } from '#server/kernel/subject';
+import { expiryReminders } from './certificate/remind';
 import { fillExam } from './demo';
 import { examMatters, listWaiting } from './process/waiting';
 import { examRoutes } from './routes';
@@ -11,5 +12,6 @@ export const subject: Subject = {
   periodic: [sittingClock],
   listWaiting,
   matters: () => examMatters,
+  periodic: [expiryReminders],
   fillDemo: fillExam,
 };

@@ -26,6 +26,7 @@ export interface ExamAudit {
   moveSittings: {
     entity: 'examProcess';
     detail: { step: SittingMove; sittings: number; minutes: number; reason: string };
+  };
   issueExamCertificate: { entity: 'examCertificate'; detail: { holder: string; process: string; validUntil: string } };
   signExamCertificate: { entity: 'examCertificate'; detail: { key: string } };
   downloadExamCertificate: { entity: 'examCertificate'; detail: { holder: string } };

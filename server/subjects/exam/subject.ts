@@ -9,9 +9,8 @@ import { sittingClock } from './sitting/invigilate';
 export const subject: Subject = {
   name: 'exam',
   routes: examRoutes,
-  periodic: [sittingClock],
+  periodic: [sittingClock, expiryReminders],
   listWaiting,
   matters: () => examMatters,
-  periodic: [expiryReminders],
   fillDemo: fillExam,
 };

@@ -4,6 +4,7 @@
  */
 import type { HalfRightRule } from '../question/answers';
 import type { Difficulty, QuestionWords } from '../question/content';
+import { standardName } from '../standards';
 
 /** What questions one row of a blueprint draws; what it leaves open is any. */
 export interface BlueprintRow {
@@ -74,3 +75,15 @@ export const usualRules = {
   validMonths: 36,
   keepMonths: 48,
 } as const satisfies Partial<ProcessContent>;
+
+/** What a certificate says was examined: the ISO standards of a blueprint, as they are cited, such as ISO/IEC 27001:2022. */
+export const examinedStandards = (sections: readonly BlueprintSection[]): string[] => [
+  ...new Set(
+    sections
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ standard, edition }) => {
+        const [cited] = /^ISO(?:\/IEC)? \d+/u.exec(standardName(standard).en) ?? [];
+        return cited === undefined ? [] : [`${cited}:${edition}`];
+      }),
+  ),
+];

@@ -1,9 +1,10 @@
 import { limits } from '../../../kernel/limits';
+import { forbiddenWords } from '../certificate/wording';
 import type { QuestionWords } from '../question/content';
 import { hasEdition } from '../standards';
 import { type BlueprintRow, type ProcessContent, questionCount } from './content';
 
-export const processFaults = ['noWords', 'noEdition', 'rowTwice', 'tooLong', 'unitTwice'] as const;
+export const processFaults = ['noWords', 'wordForbidden', 'noEdition', 'rowTwice', 'tooLong', 'unitTwice'] as const;
 export type ProcessFault = (typeof processFaults)[number];
 
 /** What keeps a content from being a process, with the path of its field, such as `sections.0.rows.1.edition`. */
@@ -38,7 +39,7 @@ function faultsOfRows(rows: readonly BlueprintRow[], path: string): ProcessFault
 }
 
 /**
- * What keeps a content from being a process: a text without words, an edition that the standard doesn't have, two rows of one section
+ * What keeps a content from being a process: a text without words, a name that certificates must not have, an edition that the standard doesn't have, two rows of one section
  * that ask for the same, more questions than an exam may have, two learning units with one id. Empty where it is one.
  */
 export function faultsOfProcess({
@@ -48,6 +49,9 @@ export function faultsOfProcess({
 }: Pick<ProcessContent, 'name' | 'sections' | 'units'>): ProcessFaultAt[] {
   return [
     ...noWords('name', name),
+    ...(['zh', 'en'] as const).flatMap((language): ProcessFaultAt[] =>
+      forbiddenWords(name[language]).length > 0 ? [{ path: `name.${language}`, fault: 'wordForbidden' }] : [],
+    ),
     ...sections.flatMap((section, at) => [
       ...noWords(`sections.${at}.name`, section.name),
       ...faultsOfRows(section.rows, `sections.${at}.rows`),

@@ -32,6 +32,7 @@ interface Row extends Record<string, unknown> {
   extraTries: number;
   best: number | null;
   lastSatAt: Date | string | null;
+  validUntil: string | null;
   version: number;
 }
 
@@ -60,6 +61,9 @@ const found = (condition: SQL | undefined) => sql`FROM exam_candidates c
       coalesce(bool_or(x.is_passed), false) AS passed, max(x.percent)::float8 AS best, max(x.started_at) AS last
     FROM exam_sittings x WHERE x.tenant_code = c.tenant_code AND x.process_code = c.process_code
       AND x.account_id = c.account_id) AS s
+  CROSS JOIN LATERAL (SELECT max(z.valid_until)::text AS "validUntil" FROM exam_certificates z
+    WHERE z.tenant_code = c.tenant_code AND z.process_code = c.process_code AND z.account_id = c.account_id
+      AND z.revoked_at IS NULL) AS z
   WHERE ${condition}`;
 
 const columns = sql.raw(`c.process_code AS "processCode", c.tenant_code AS "tenantCode", c.account_id AS "accountId",
@@ -67,13 +71,12 @@ const columns = sql.raw(`c.process_code AS "processCode", c.tenant_code AS "tena
   c.invited_at AS "invitedAt", jsonb_array_length(p.content -> 'units') AS units,
   (SELECT count(*)::int FROM jsonb_array_elements(p.content -> 'units') u WHERE u ->> 'id' = ANY(c.read_units)) AS "unitsRead",
   s.sittings, greatest(0, (p.content ->> 'tries')::int + c.extra_tries - s.sittings) AS "triesLeft",
-  c.extra_minutes AS "extraMinutes", c.extra_tries AS "extraTries", s.best, s.last AS "lastSatAt", c.version`);
+  c.extra_minutes AS "extraMinutes", c.extra_tries AS "extraTries", s.best, s.last AS "lastSatAt", z."validUntil", c.version`);
 
 const present = ({ invitedAt, lastSatAt, ...row }: Row): Candidate => ({
   ...row,
   invitedAt: new Date(invitedAt).toISOString(),
   lastSatAt: lastSatAt && new Date(lastSatAt).toISOString(),
-  validUntil: null,
 });
 
 const sorts: Record<NonNullable<Query['sortField']>, SQL> = {
@@ -81,7 +84,7 @@ const sorts: Record<NonNullable<Query['sortField']>, SQL> = {
   tenantName: sql.raw('c.tenant_name'),
   invitedAt: sql.raw('c.invited_at'),
   best: sql.raw('s.best'),
-  validUntil: sql.raw('NULL::text'),
+  validUntil: sql.raw('z."validUntil"'),
 };
 
 function orderOf({ sortField = 'invitedAt', sortOrder = 'descend' }: Query): SQL {

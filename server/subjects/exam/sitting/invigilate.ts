@@ -3,7 +3,7 @@ import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { endAfterPause, GRACE, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
-import { writeAudit } from '#server/kernel/audit';
+import { type Audit, writeAudit } from '#server/kernel/audit';
 import type { Context, Services } from '#server/kernel/context';
 import { asSystem } from '#server/kernel/db/asSystem';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -139,7 +139,7 @@ export function moveSittings(ctx: Context, given: ExamGiven['moveSittings']['bod
     if (action === 'reopen') await requireReopenable(tx, sittings);
     const now = new Date();
     const byName = ctx.caller.showName;
-    for (const sitting of sittings) await moveOne(tx, sitting, { action, minutes, reason, byName, now });
+    for (const sitting of sittings) await moveOne(tx, audit, sitting, { action, minutes, reason, byName, now });
     const detail = { step: action, sittings: sittings.length, minutes, reason };
     await audit({ action: 'moveSittings', entity: 'examProcess', entityCode: processCode, detail });
     return { moved: sittings.length };
@@ -171,13 +171,18 @@ interface Step {
   now: Date;
 }
 
-async function moveOne(tx: Tx, sitting: Sitting, { action, minutes, reason, byName, now }: Step): Promise<void> {
+async function moveOne(
+  tx: Tx,
+  audit: Audit,
+  sitting: Sitting,
+  { action, minutes, reason, byName, now }: Step,
+): Promise<void> {
   const { tenantCode, sittingCode, organizerCode } = sitting;
   const event = { tenantCode, sittingCode, organizerCode, kind: action, byName, reason, amount: minutes || null };
   await tx.insert(examSittingEvents).values(event);
   if (action === 'end') {
     // Marks come from answers, which the organizer doesn't read.
-    await asSystem(tx, () => closeSitting(tx, sitting, { by: 'invigilator', at: now, byName, reason }));
+    await asSystem(tx, () => closeSitting(tx, audit, sitting, { by: 'invigilator', at: now, byName, reason }));
     return;
   }
   await tx
@@ -233,19 +238,16 @@ export async function closeDueSittings({ database }: Pick<Services, 'database'>)
         .orderBy(examSittings.endsAt)
         .limit(AT_ONCE)
         .for('update', { skipLocked: true });
+      const audit: Audit = (entry) => writeAudit(tx, entry, { accountId: null, tenantCode: null, requestId: null });
       for (const sitting of due) {
-        const { answered } = await closeSitting(tx, sitting, { by: 'clock', at: sitting.endsAt });
-        await writeAudit(
-          tx,
-          {
-            action: 'closeSitting',
-            entity: 'sitting',
-            entityCode: sitting.sittingCode,
-            tenantCode: sitting.tenantCode,
-            detail: { closer: 'clock', answered },
-          },
-          { accountId: null, tenantCode: null, requestId: null },
-        );
+        const { answered } = await closeSitting(tx, audit, sitting, { by: 'clock', at: sitting.endsAt });
+        await audit({
+          action: 'closeSitting',
+          entity: 'sitting',
+          entityCode: sitting.sittingCode,
+          tenantCode: sitting.tenantCode,
+          detail: { closer: 'clock', answered },
+        });
       }
       return due.length;
     });

@@ -1,10 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { lastDayOf } from '#domain/kernel/days';
+import { examinedStandards } from '#domain/subjects/exam/process/content';
 import { markOf } from '#domain/subjects/exam/question/answers';
 import { inIds } from '#domain/subjects/exam/sitting/names';
 import { type Score, scoreOf } from '#domain/subjects/exam/sitting/score';
 import type { Closer } from '#domain/subjects/exam/sitting/sitting';
+import { accounts } from '#server/core/tenant/tables';
+import type { Audit } from '#server/kernel/audit';
+import { portalToday } from '#server/kernel/days';
 import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
+import { issueCertificate } from '../certificate/issue';
+import { examProcesses } from '../process/tables';
 import type { Sitting, SittingKey } from './open';
 import { examAnswers, examKeys, examSheets, examSittingEvents, examSittings } from './tables';
 
@@ -53,11 +60,12 @@ export async function markSitting(tx: Tx, sitting: Sitting): Promise<{ score: Sc
 }
 
 /**
- * Closes a sitting by what is stored, and marks it: once, whoever comes first. The row is locked by its caller. In the system's
- * transaction.
+ * Closes a sitting by what is stored, marks it, and issues the certificate of one that was passed. The row is locked by its caller, so
+ * that it happens once. In the system's transaction.
  */
 export async function closeSitting(
   tx: Tx,
+  audit: Audit,
   sitting: Sitting,
   { by, at, byName = '', reason = '' }: { by: Closer; at: Date; byName?: string; reason?: string },
 ): Promise<{ sitting: Sitting; answered: number }> {
@@ -78,5 +86,25 @@ export async function closeSitting(
     .set(closed)
     .where(and(eq(examSittings.tenantCode, tenantCode), eq(examSittings.sittingCode, sittingCode)));
   await tx.insert(examSittingEvents).values({ tenantCode, sittingCode, organizerCode, kind: 'closed', byName, reason });
+  if (score.isPassed) await certify(tx, audit, sitting, at);
   return { sitting: { ...sitting, ...closed }, answered };
+}
+
+/** The certificate of a passed sitting: in the person's name of today, about the standards of the process. */
+async function certify(tx: Tx, audit: Audit, sitting: Sitting, at: Date): Promise<void> {
+  const { tenantCode, organizerCode, processCode, sittingCode, accountId } = sitting;
+  const [found] = await tx
+    .select({ content: examProcesses.content, holderName: accounts.showName })
+    .from(examProcesses)
+    .innerJoin(accounts, eq(accounts.accountId, accountId))
+    .where(eq(examProcesses.processCode, processCode));
+  if (!found) throw new Error(`Process ${processCode} of a sitting is gone.`);
+  const { content, holderName } = found;
+  const issuedOn = portalToday(at);
+  await issueCertificate(tx, audit, {
+    ...{ tenantCode, organizerCode, processCode, sittingCode, accountId, holderName, issuedOn },
+    processName: sitting.name,
+    standards: examinedStandards(content.sections),
+    validUntil: lastDayOf(issuedOn, content.validMonths),
+  });
 }

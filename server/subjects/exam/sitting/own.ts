@@ -187,7 +187,7 @@ export function submitSitting(ctx: Context, { sittingCode, device }: ExamGiven['
     let answered = 0;
     if (sitting.state !== 'closed') {
       requireDevice(sitting, device);
-      ({ sitting, answered } = await closeSitting(tx, sitting, { by: 'candidate', at: new Date() }));
+      ({ sitting, answered } = await closeSitting(tx, audit, sitting, { by: 'candidate', at: new Date() }));
     }
     const detail = { closer: sitting.closedBy ?? 'candidate', answered };
     await audit({ action: 'closeSitting', entity: 'sitting', entityCode: sittingCode, detail });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { exam as calls } from '#domain/subjects/exam/contract';
 import type { ExamWire } from '#domain/subjects/exam/schema';
 import { GRACE } from '#domain/subjects/exam/sitting/sitting';
+import { portalToday } from '#server/kernel/days';
+import { grantUnits, makeProduct } from '../../../../tests/factories/equity';
 import { DEVICE, examApp } from '../../../../tests/server/examApp';
 import { closeDueSittings } from './invigilate';
 
@@ -351,6 +353,33 @@ describe('the result', () => {
     expect(person.accountId).toBeTruthy();
   });
 
+  it('gives a certificate to those who have passed, and to them alone', async () => {
+    const failed = await app.begun();
+    await app.submit(failed.client, failed.sittingCode);
+    const { client, person, processCode, sittingCode } = await app.begun({ validMonths: 12 });
+    await app.answerRightly(client, sittingCode, [1, 2, 3, 4]);
+    await Promise.all([app.submit(client, sittingCode), app.submit(client, sittingCode)]);
+    const { rows } = await t.owner.query(
+      'SELECT account_id, holder_name, standards, issued_on::text, valid_until::text, organizer_code FROM exam_certificates WHERE sitting_code = ANY($1)',
+      [[sittingCode, failed.sittingCode]],
+    );
+    expect(rows).toMatchObject([
+      {
+        account_id: person.accountId,
+        holder_name: '内审员甲',
+        standards: ['ISO 19011:2026'],
+        issued_on: portalToday(),
+        organizer_code: app.customer.channelTenantCode,
+      },
+    ]);
+    expect(rows[0].valid_until > rows[0].issued_on).toBe(true);
+    const list = await app.clients.CHANNEL_OWNER.get<ExamWire['listExamCandidates']['data']>(
+      calls.listExamCandidates.path,
+      { processCode },
+    );
+    expect(list.data.list).toMatchObject([{ state: 'passed', best: 100, validUntil: rows[0].valid_until }]);
+  });
+
   it('ends it for a person who has passed', async () => {
     const { client, processCode, sittingCode } = await app.begun({ waitDays: 0 });
     await app.answerRightly(client, sittingCode, [1, 2, 3, 4]);
@@ -467,5 +496,30 @@ describe('an invigilator', () => {
     // And the candidate's tenant no key.
     expect(await seen(tenantCode, 'exam_keys')).toBe(0);
     expect(await seen(channelTenantCode, 'exam_keys')).toBe(4);
+  });
+});
+
+describe('a unit of the internal auditors’ certification', () => {
+  const sell = () => t.peek((tx) => makeProduct(tx, { usedBy: 'auditorExam' }));
+  const give = (productCode: string, count: number) =>
+    t.peek((tx) => grantUnits(tx, app.customer.channelTenantCode, count, null, productCode));
+
+  it('is used by each sitting where such units are sold; without one none begins', async () => {
+    const productCode = await sell();
+    const { person, client } = await app.newAuditor();
+    const processCode = await app.invited(person.accountId);
+    expect(await app.start(client, processCode)).toMatchObject({ errorCode: 'exam_units_lacking' });
+    await give(productCode, 1);
+    const answer = await app.start(client, processCode);
+    expect(answer).toMatchObject(ok);
+    const { rows } = await t.owner.query(
+      `SELECT purpose, balance::int FROM ledger_accounts WHERE unit = $1 AND tenant_code = $2 AND balance > 0`,
+      [`product:${productCode}`, app.customer.channelTenantCode],
+    );
+    expect(rows).toEqual([{ purpose: 'used', balance: 1 }]);
+    const next = await app.newAuditor();
+    expect(await app.start(next.client, await app.invited(next.person.accountId))).toMatchObject({
+      errorCode: 'exam_units_lacking',
+    });
   });
 });

@@ -38,6 +38,14 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/exam/questionBank',
   }),
+  row('/projectList/exams', 'exams', {
+    access: 'canReadConsult',
+    component: '@/pages/exam/exams',
+  }),
+  row('/projectList/examCandidates', 'examCandidates', {
+    access: 'canReadConsult',
+    component: '@/pages/exam/examCandidates',
+  }),
   row('/projectList/templates', 'templates', {
     access: 'canReadConsult',
     component: '@/pages/questionnaire/templates',

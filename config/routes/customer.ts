@@ -29,6 +29,11 @@ export const customerRoutes = [
     menu: false,
     component: '@/pages/iso/materials',
   }),
+  row('/systemManage/examCandidates', 'examCandidates', {
+    access: 'canReadInterface',
+    menu: false,
+    component: '@/pages/exam/examCandidates',
+  }),
   row('/authentication', 'authentication', { access: 'canReadAuthentication', icon: 'authentication' }),
   row('/authenticationTest/:processCode', 'authenticationTest', {
     access: 'canReadAuthentication',

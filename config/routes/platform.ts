@@ -43,5 +43,9 @@ export const platformRoutes = [
     access: 'canRoot',
     component: '@/pages/exam/questionBank',
   }),
+  row('/productDevelopment/exams', 'exams', {
+    access: 'canRoot',
+    component: '@/pages/exam/exams',
+  }),
   row('/productDevelopment/workdays', 'workdays', { access: 'canRoot', component: '@/pages/workday' }),
 ];

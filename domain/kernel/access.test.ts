@@ -253,6 +253,8 @@ describe('menuOf', () => {
       '/projectList/standards',
       '/projectList/documentTemplates',
       '/projectList/questionBank',
+      '/projectList/exams',
+      '/projectList/examCandidates',
       '/projectList/templates',
     ]);
   });

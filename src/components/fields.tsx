@@ -51,14 +51,18 @@ function useRules({ label, required, rules = [], max, pattern, wrong }: FieldPro
 const itemOf = ({ name, label, extra, validateTrigger }: FieldProps) => ({ name, label, extra, validateTrigger });
 
 /** One line of text. What is too long is said rather than cut: somebody who pastes would lose its end unseen. */
-export function TextField(props: TextProps & Pick<InputProps, 'inputMode' | 'autoComplete'>) {
-  const { max = limits.nameLength, autoFocus, placeholder = '', inputMode, autoComplete } = props;
+export function TextField(
+  props: TextProps & Pick<NumberFieldProps, 'labelHidden'> & Pick<InputProps, 'inputMode' | 'autoComplete'>,
+) {
+  const { max = limits.nameLength, autoFocus, placeholder = '', inputMode, autoComplete, labelHidden, label } = props;
   const rules = useRules({ ...props, max });
+  const named = labelHidden && { 'aria-label': label };
   return (
     <ProFormText
       {...itemOf(props)}
+      {...(labelHidden && { label: undefined })}
       rules={rules}
-      fieldProps={{ autoFocus, placeholder, inputMode, autoComplete, allowClear: false }}
+      fieldProps={{ autoFocus, placeholder, inputMode, autoComplete, allowClear: false, ...named }}
     />
   );
 }

@@ -75,6 +75,7 @@ export function processApp() {
           questions: 2,
           startedAt: new Date('2026-11-20T01:00:00Z'),
           endsAt: new Date('2026-11-20T02:00:00Z'),
+          seed: 'D1',
           device: 'D1',
           ...part,
         }),

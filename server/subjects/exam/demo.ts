@@ -7,6 +7,7 @@ import auditing from './bank/auditing.json';
 import chineseLaw from './bank/chineseLaw.json';
 import isms from './bank/isms.json';
 import data from './demo.json';
+import { fillProcesses } from './process/demo';
 import { examQuestions, examQuestionVersions } from './question/tables';
 
 interface DemoQuestion extends QuestionPlace {
@@ -64,7 +65,7 @@ async function fill(tx: Tx, tenantCode: string, isShared: boolean, questions: re
   );
 }
 
-/** The platform's bank, which is whole, and questions of the demo's channel on their way into its own. */
+/** The platform's bank, which is whole, questions of the demo's channel on their way into its own, and the exams it organizes. */
 export async function fillExam(tx: Tx): Promise<void> {
   // JSON knows no unions: a wrong row fails when a database is filled.
   const shipped = [...auditing, ...isms, ...annexA, ...chineseLaw] as unknown as (QuestionPlace & {
@@ -92,4 +93,5 @@ export async function fillExam(tx: Tx): Promise<void> {
     false,
     own.map((question, at) => ({ ...question, questionCode: `Q${String(at + 1).padStart(4, '0')}` })),
   );
+  await fillProcesses(tx);
 }

@@ -87,3 +87,25 @@ export const examinedStandards = (sections: readonly BlueprintSection[]): string
       }),
   ),
 ];
+
+const rowsOf = (standard: string, edition: string, counts: Readonly<Record<string, number>>): BlueprintRow[] =>
+  Object.entries(counts).map(([clause, count]) => ({ standard, edition, clause, difficulty: null, count }));
+
+/** Forty questions for internal auditors of an information security management system; the platform's bank can draw them. */
+export const usualSections: readonly BlueprintSection[] = [
+  {
+    name: { zh: '管理体系审核', en: 'Auditing management systems' },
+    minimum: null,
+    rows: rowsOf('ISO19011', '2026', { 4: 3, 5: 3, 6: 7, 7: 1 }),
+  },
+  {
+    name: { zh: '信息安全管理体系要求', en: 'Requirements for information security' },
+    minimum: 50,
+    rows: rowsOf('ISO27001', '2022', { 4: 2, 5: 2, 6: 4, 7: 2, 8: 1, 9: 3, 10: 2 }),
+  },
+  {
+    name: { zh: '附录 A 的控制', en: 'Controls of Annex A' },
+    minimum: null,
+    rows: rowsOf('ISO27001', '2022', { 'A.5': 4, 'A.6': 1, 'A.7': 1, 'A.8': 4 }),
+  },
+];

@@ -1,7 +1,9 @@
 import { useNavigate } from '@umijs/max';
+import { Button, Space } from 'antd';
 import { overStates } from '#domain/core/project/rules';
 import { stageText } from '#domain/core/project/stage';
 import { teamLists } from '#domain/core/project/team/lists';
+import { processPolicy } from '#domain/subjects/exam/policy';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchFilter } from '@/components/filters';
 import { useColumns } from '@/components/listColumns';
@@ -12,6 +14,7 @@ import { ProjectStateLabel, period } from '@/features/project/ProjectState';
 import { AskAdviser } from '@/features/tenant/AskAdviser';
 import { WaitingTasks } from '@/features/user/tasks/WaitingTasks';
 import { usePortalList } from '@/hooks/usePortalList';
+import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { type CustomerService, projectService } from '@/services/project';
 import { cutAt } from '@/utils/columns';
@@ -23,6 +26,8 @@ const filters = { keyword: '' };
 export default function SystemManage() {
   const t = useT();
   const navigate = useNavigate();
+  const { access } = useSession();
+  const seesCandidates = processPolicy.allowed(access?.roleCodes ?? []).includes('viewCandidates');
   const list = usePortalList({ name: 'services', load: projectService.listServices, filters });
   const { query, setQuery } = list;
   const { endDate: _, ...columns } = useColumns(teamLists.listServices, {
@@ -48,7 +53,17 @@ export default function SystemManage() {
     createdAt: { width: 140 },
   });
   return (
-    <Page title={t('route.systemManage')} action={<AskAdviser />}>
+    <Page
+      title={t('route.systemManage')}
+      action={
+        <Space>
+          {seesCandidates && (
+            <Button onClick={() => navigate('/systemManage/examCandidates')}>{t('route.examCandidates')}</Button>
+          )}
+          <AskAdviser />
+        </Space>
+      }
+    >
       <WaitingTasks brief={3} />
       <PortalTable<CustomerService>
         list={list}

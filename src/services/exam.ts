@@ -18,3 +18,13 @@ export type CandidateRow = ExamWire['listExamCandidates']['data']['list'][number
 export type Invitee = ExamWire['listExamInvitees']['data'][number];
 /** What came, or would come, of a file of questions. */
 export type ImportedQuestions = ExamWire['importQuestions']['data'];
+
+/** An exam of the caller's own, in the list and with its rules. */
+export type OwnExam = ExamWire['listOwnExams']['data'][number];
+export type OwnExamDetail = ExamWire['getOwnExam']['data'];
+export type OwnSitting = OwnExam['sittings'][number];
+/** All questions of a sitting with what is stored of them, and the server's clock. */
+export type SittingSheet = ExamWire['getSitting']['data'];
+export type SheetQuestion = SittingSheet['questions'][number];
+export type SittingClock = SittingSheet['clock'];
+export type SittingResult = ExamWire['getSittingResult']['data'];

@@ -18,8 +18,10 @@ export async function countUnsaved(accountId: string): Promise<{ drafts: number;
   return { drafts: drafts.length, unsent: (await (await saves()).savesOf(accountId)).length };
 }
 
-/** Forgets all of it. */
+/** Forgets all of it, and what was kept to be read without a line. */
 export async function clearUnsaved(accountId: string): Promise<void> {
   for (const key of draftsOf(accountId)) removeLocalValue(key);
-  await (await saves()).forgetSaves(accountId);
+  const { forgetSaves, forgetCopies } = await saves();
+  await forgetSaves(accountId);
+  await forgetCopies((name) => name.startsWith(`${accountId}:`));
 }

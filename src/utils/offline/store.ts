@@ -9,16 +9,20 @@ import type { QueueStore, Save, StoredSave } from './save';
 
 interface Schema extends DBSchema {
   saves: { key: number; value: StoredSave; indexes: { queue: string } };
+  /** What a page reads while there is no line, under names that begin with the account. */
+  copies: { key: string; value: object };
 }
 
 const NAME = 'portal';
-const VERSION = 2;
+const VERSION = 3;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, VERSION, {
     upgrade: async (db, before, _version, transaction) => {
+      db.createObjectStore('copies');
+      if (before > 1) return;
       db.createObjectStore('saves', { keyPath: 'order', autoIncrement: true }).createIndex('queue', 'queue');
       if (before > 0) await takeOverAnswers(db, transaction);
     },
@@ -48,7 +52,7 @@ const added = (queue: string, save: Save) => ({ ...save, queue }) as StoredSave;
 /** Answers of questionnaires had a table of their own in the first shape of the database. */
 async function takeOverAnswers(
   db: IDBPDatabase<Schema>,
-  transaction: IDBPTransaction<Schema, 'saves'[], 'versionchange'>,
+  transaction: IDBPTransaction<Schema, ('saves' | 'copies')[], 'versionchange'>,
 ): Promise<void> {
   const former = transaction as unknown as IDBPTransaction<unknown, string[], 'versionchange'>;
   for (const kept of await former.objectStore('answers').getAll()) {
@@ -114,6 +118,22 @@ export function queueStore(queue: string): QueueStore {
     },
   };
   return store;
+}
+
+/** @throws where this browser keeps nothing */
+export async function keepCopy(name: string, copy: object): Promise<void> {
+  await (await database()).put('copies', copy, name);
+}
+
+/** A copy that was kept under this name; undefined without one, or where the browser keeps nothing. */
+export async function copyOf(name: string): Promise<object | undefined> {
+  return (await database()).get('copies', name).catch(() => undefined);
+}
+
+/** Forgets copies. @param isForgotten by their names; all of them by default */
+export async function forgetCopies(isForgotten: (name: string) => boolean = () => true): Promise<void> {
+  const db = await database();
+  for (const name of await db.getAllKeys('copies')) if (isForgotten(name)) await db.delete('copies', name);
 }
 
 /** All that an account has not sent from here; none where the browser keeps nothing. */

@@ -146,6 +146,8 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        // The page of a sitting comes back without a line (public/examWorker.js).
+        workerSrc: ["'self'"],
         // The editor's frame, where there is one.
         ...(editor && { frameSrc: ["'self'", editor.origin] }),
         objectSrc: ["'none'"],
@@ -203,6 +205,8 @@ export async function buildApp(services: Services, webRoot?: string): Promise<Fa
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
+        // It answers for documents at the root; the page that registers it narrows that to its own address.
+        if (/examWorker\.js(\.br|\.gz)?$/.test(path)) reply.setHeader('service-worker-allowed', '/');
         // File names of the build carry a hash of their content; everything else may change under its name.
         reply.setHeader(
           'cache-control',

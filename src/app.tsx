@@ -7,9 +7,11 @@ import type { InitialState } from './access';
 import { Providers } from './components/Providers';
 // In the entry rather than a chunk of its own: every page stands inside it.
 import './layouts';
+import { forgetOthers, keptUser } from './features/user/keptUser';
+import { report } from './hooks/useRequest';
 import { preferredLocale, preloadTexts, setLocale, textReaderOf } from './locales';
 import { prepareRequest, readAnswer, readFailure } from './request';
-import { PortalError, throwRefusal } from './requestErrors';
+import { isOutage, PortalError, throwRefusal } from './requestErrors';
 import { userService } from './services/user';
 import { followPlaces, placeTypedAddresses } from './utils/typedAddress';
 import './global.css';
@@ -34,11 +36,14 @@ export async function getInitialState(): Promise<InitialState> {
     const user = await userService.getUserInfo({}, { handles: [errorCodes.notLoggedIn] });
     // What the person works in counts more than what this browser was last used in.
     if (user.language && user.language !== preferredLocale()) await setLocale(user.language);
+    void forgetOthers(user.accountId).catch(report);
     return { user, refusal: null };
   } catch (error) {
     if (error instanceof PortalError && sessionOutcomes.has(error.code)) {
       return { user: null, refusal: error.code === errorCodes.notLoggedIn ? null : error.code };
     }
+    const kept = isOutage(error) ? keptUser() : undefined;
+    if (kept) return { user: kept, refusal: null };
     throw error;
   }
 }

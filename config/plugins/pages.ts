@@ -10,8 +10,10 @@ import { portalRoutes } from '../routes';
 type Ring = 'entry' | 'frame' | 'desk';
 
 function ringOf(component: string): Ring {
+  const routes = portalRoutes.filter((route) => route.component === component);
+  if (routes.every(({ standsAlone }) => standsAlone)) return 'entry';
   if (!component.startsWith('@/pages/public/')) return 'desk';
-  const layouts = portalRoutes.filter((route) => route.component === component).map(({ layout }) => layout);
+  const layouts = routes.map(({ layout }) => layout);
   return layouts.every((layout) => layout === 'none' || layout === 'bare') ? 'entry' : 'frame';
 }
 

@@ -34,11 +34,17 @@ export const customerRoutes = [
     menu: false,
     component: '@/pages/exam/examCandidates',
   }),
-  row('/authentication', 'authentication', { access: 'canReadAuthentication', icon: 'authentication' }),
+  row('/authentication', 'authentication', {
+    access: 'canReadAuthentication',
+    icon: 'authentication',
+    component: '@/pages/exam/authentication',
+  }),
   row('/authenticationTest/:processCode', 'authenticationTest', {
     access: 'canReadAuthentication',
     menu: false,
     layout: 'bare',
+    standsAlone: true,
+    component: '@/pages/exam/authenticationTest',
   }),
   row('/assetAssess/:projectCode', 'assetAssess', {
     access: 'canExecutor',

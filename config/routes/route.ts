@@ -9,6 +9,8 @@ export interface PortalRoute extends RouteFacts {
   readonly component?: string;
   /** Key of its name in the `route` texts: menu entry, breadcrumb and title. */
   readonly name: string;
+  /** It is there for one thing: it loads nothing of frame and lists, and nothing floats over it. */
+  readonly standsAlone?: true;
   /** Name of the menu's picture, on first-level entries (src/layouts/menuIcons.tsx). */
   readonly icon?: string;
 }

@@ -127,7 +127,7 @@ function Guarded({ route }: { route: PortalRoute }): ReactNode {
   return (
     <>
       <Framed route={route} layout={layout} pathname={pathname} allowed={allowed} />
-      {access && layout !== 'none' && !isLoginPath(pathname) && (
+      {access && layout !== 'none' && !route.standsAlone && !isLoginPath(pathname) && (
         <Suspense>
           <GuideBall />
         </Suspense>

@@ -28,3 +28,4 @@ export type SittingSheet = ExamWire['getSitting']['data'];
 export type SheetQuestion = SittingSheet['questions'][number];
 export type SittingClock = SittingSheet['clock'];
 export type SittingResult = ExamWire['getSittingResult']['data'];
+export type SavedAnswer = ExamWire['saveExamAnswer']['body'];

@@ -50,3 +50,6 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 /
 
 /** A control of ISO/IEC 27001's Annex A as the standard writes it. */
 export const annexRef = (ref: string): string => `A.${ref}`;
+
+/** The time of an instant as HH:mm:ss in the reader's time zone. */
+export const formatTime = (instant: string): string => dayjs(instant).format('HH:mm:ss');

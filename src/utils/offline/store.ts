@@ -130,8 +130,8 @@ export async function copyOf(name: string): Promise<object | undefined> {
   return (await database()).get('copies', name).catch(() => undefined);
 }
 
-/** Forgets copies. @param isForgotten by their names; all of them by default */
-export async function forgetCopies(isForgotten: (name: string) => boolean = () => true): Promise<void> {
+/** Forgets the copies with such names. */
+export async function forgetCopies(isForgotten: (name: string) => boolean): Promise<void> {
   const db = await database();
   for (const name of await db.getAllKeys('copies')) if (isForgotten(name)) await db.delete('copies', name);
 }

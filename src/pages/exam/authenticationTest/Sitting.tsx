@@ -1,0 +1,182 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { saidIn } from '#domain/subjects/exam/question/content';
+import type { ShownPart } from '#domain/subjects/exam/sitting/shown';
+import { FailureBlock } from '@/components/FailureBlock';
+import { ResultBlock } from '@/components/ResultBlock';
+import { report } from '@/hooks/useRequest';
+import { useWordLanguage } from '@/hooks/useSay';
+import { useT } from '@/locales';
+import { AnswerForm, type WordLanguage } from './AnswerForm';
+import { chooseAt } from './answering';
+import { HandIn } from './HandIn';
+import { KeyHelp } from './KeyHelp';
+import { Navigator } from './Navigator';
+import { SaveState } from './SaveState';
+import styles from './sitting.module.css';
+import type { SittingRun } from './sittingRun';
+import { TimeLeft } from './TimeLeft';
+import { useExamKeys } from './useExamKeys';
+import { useMarks } from './useMarks';
+import { type RunProps, useSittingRun } from './useSittingRun';
+
+const isPlain = (shown: { kind: string }): shown is ShownPart =>
+  ['single', 'multiple', 'trueFalse'].includes(shown.kind);
+
+/** A sitting: one question at a time, where each stands, the time, and handing in. */
+export function Sitting(props: RunProps) {
+  const t = useT();
+  const own = useWordLanguage();
+  const run = useSittingRun(props);
+  const [language, setLanguage] = useState<WordLanguage>(own);
+  const [current, setCurrent] = useState(() => run.sheet.questions[0]?.position ?? 1);
+  const [isHandingIn, setHandingIn] = useState(false);
+  const { marked, toggle } = useMarks(run.sheet.sittingCode);
+  const { questions, name } = run.sheet;
+  const at = questions.findIndex(({ position }) => position === current);
+  const question = questions[at];
+  const isReadOnly = run.isElsewhere || run.handingIn !== 'no';
+  const go = (by: 1 | -1) => {
+    const next = questions[at + by];
+    if (next) setCurrent(next.position);
+  };
+  useExamKeys(
+    {
+      go,
+      mark: () => toggle(current),
+      choose: (place) => {
+        if (isReadOnly || !question || !isPlain(question.shown)) return;
+        const next = chooseAt(question.shown, run.answers.get(current) ?? null, place);
+        if (next !== undefined) run.answer(current, next);
+      },
+    },
+    !isHandingIn && !run.isPaused,
+  );
+  if (!question) return <FailureBlock />;
+  const isMarked = marked.has(current);
+  return (
+    <div className={styles.sitting}>
+      <header className={styles.bar}>
+        <h1 className={styles.title}>{saidIn(name, own)}</h1>
+        <TimeLeft run={run} />
+        <Button type="primary" disabled={run.isElsewhere || run.isPaused} onClick={() => setHandingIn(true)}>
+          {t('examSitting.handIn')}
+        </Button>
+      </header>
+      <Notices run={run} />
+      {run.isPaused ? (
+        <Paused reason={run.clock.last()?.reason ?? ''} />
+      ) : (
+        <div className={styles.columns}>
+          <Navigator run={run} language={language} current={current} marked={marked} onGo={setCurrent} />
+          <main className={styles.question} aria-labelledby="exam-question">
+            <div className={styles.questionHead}>
+              <h2 id="exam-question">
+                {t('examSitting.questionOf', { position: current, count: questions.length })} ·{' '}
+                {t(`examQuestion.kind_${question.shown.kind}`)}
+              </h2>
+              <Button size="small" onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}>
+                {t(language === 'zh' ? 'examSitting.inEnglish' : 'examSitting.inChinese')}
+              </Button>
+            </div>
+            <SaveState of={run.queue.stateOf(current)} isUnkept={run.queue.isUnkept} />
+            <AnswerForm
+              key={current}
+              of={question.shown}
+              answer={run.answers.get(current) ?? null}
+              language={language}
+              disabled={isReadOnly}
+              onAnswer={(answer, pause) => run.answer(current, answer, pause)}
+            />
+            <div className={styles.moves}>
+              <Button disabled={at === 0} onClick={() => go(-1)}>
+                {t('examSitting.previous')}
+              </Button>
+              <Button disabled={isReadOnly || !run.answers.get(current)} onClick={() => run.answer(current, null)}>
+                {t('examSitting.clear')}
+              </Button>
+              <Button aria-pressed={isMarked} onClick={() => toggle(current)}>
+                {t(isMarked ? 'examSitting.unmark' : 'examSitting.mark')}
+              </Button>
+              <Button type="primary" ghost disabled={at === questions.length - 1} onClick={() => go(1)}>
+                {t('examSitting.next')}
+              </Button>
+            </div>
+            <KeyHelp />
+          </main>
+        </div>
+      )}
+      {isHandingIn && !run.isPaused && !run.isElsewhere && (
+        <HandIn run={run} marked={marked} onGo={setCurrent} onClose={() => setHandingIn(false)} />
+      )}
+    </div>
+  );
+}
+
+/** What concerns the whole sitting: the line, another device, the time. */
+function Notices({ run }: { run: SittingRun }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const takeOver = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await run.takeOver();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      report(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.notices} role="status">
+      {run.isElsewhere && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('examSitting.elsewhere')}
+          description={problem ?? t('examSitting.elsewhereText')}
+          action={
+            <Button type="primary" loading={busy} onClick={() => void takeOver()}>
+              {t('examSitting.goOnHere')}
+            </Button>
+          }
+        />
+      )}
+      {run.handingIn === 'timeUp' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('examSitting.timeUp')}
+          description={t(run.isOffline ? 'examSitting.timeUpOffline' : 'examSitting.timeUpText')}
+        />
+      )}
+      {run.isOffline && run.handingIn !== 'timeUp' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('examSitting.offline')}
+          description={t('examSitting.offlineText', { count: run.queue.waiting })}
+        />
+      )}
+      {run.warning !== undefined && run.handingIn === 'no' && !run.isPaused && (
+        <Alert type="warning" showIcon title={t('examSitting.warning', { count: run.warning })} />
+      )}
+      {run.queue.isUnkept && <Alert type="warning" showIcon title={t('examSitting.unkept')} />}
+    </div>
+  );
+}
+
+function Paused({ reason }: { reason: string }) {
+  const t = useT();
+  return (
+    <ResultBlock
+      role="status"
+      title={t('examSitting.paused')}
+      text={reason ? t('examSitting.pausedFor', { reason }) : t('examSitting.pausedText')}
+      note={reason ? t('examSitting.pausedText') : undefined}
+    />
+  );
+}

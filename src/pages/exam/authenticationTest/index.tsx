@@ -1,0 +1,72 @@
+import { useNavigate, useParams } from '@umijs/max';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { FailureBlock } from '@/components/FailureBlock';
+import Loading from '@/components/Loading';
+import { forgetUser } from '@/features/user/keptUser';
+import { useSession } from '@/hooks/useSession';
+import { useT } from '@/locales';
+import { Before } from './Before';
+import { forgetSheet } from './keptSheet';
+import { endOffline, markAddress } from './offlinePage';
+import { ResultPart } from './ResultPart';
+import { Sitting } from './Sitting';
+import styles from './sitting.module.css';
+import { readSheet, useSheet } from './useSheet';
+
+interface Ended {
+  sittingCode: string;
+  /** Questions whose last answer came too late. */
+  tooLate: readonly number[];
+}
+
+/** An exam from its rules to its result. */
+export default function AuthenticationTest() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { processCode = '' } = useParams();
+  const { user } = useSession();
+  const accountId = user?.accountId ?? '';
+  const { opened, error, refresh, begin } = useSheet(processCode, accountId);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  // The mark belongs to the sitting: other pages are opened without it.
+  useEffect(() => () => markAddress(false), []);
+
+  const end = (sittingCode: string, tooLate: readonly number[]) => {
+    setEnded({ sittingCode, tooLate });
+    forgetUser();
+    void forgetSheet(accountId, processCode);
+    void endOffline();
+  };
+  const back = <Button onClick={() => navigate('/authentication')}>{t('examSitting.toOwnExams')}</Button>;
+
+  if (ended)
+    return (
+      <main className={styles.page}>
+        <ResultPart {...ended} actions={back} />
+      </main>
+    );
+  if (error) return <FailureBlock error={error} kept={t('examSitting.failedKept')} onRetry={refresh} />;
+  if (!opened) return <Loading />;
+  if (opened.sheet)
+    return (
+      <Sitting
+        key={opened.sheet.sittingCode}
+        sheet={opened.sheet}
+        askedAt={opened.askedAt}
+        keptAt={opened.keptAt}
+        accountId={accountId}
+        onClosed={(tooLate) => end(opened.sheet.sittingCode, tooLate)}
+      />
+    );
+  return (
+    <main className={styles.page}>
+      <Before
+        exam={opened.exam}
+        back={back}
+        onChanged={refresh}
+        onStarted={async (sittingCode) => begin(await readSheet(sittingCode))}
+      />
+    </main>
+  );
+}

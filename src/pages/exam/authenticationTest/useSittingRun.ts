@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { report } from '@/hooks/useRequest';
+import type { SittingSheet } from '@/services/exam';
+import { deviceCode } from './device';
+import { keepSheet } from './keptSheet';
+import { SittingRun } from './sittingRun';
+
+export interface RunProps {
+  sheet: SittingSheet;
+  askedAt?: number;
+  keptAt?: number;
+  accountId: string;
+  /** @param tooLate questions whose last answer came too late */
+  onClosed: (tooLate: readonly number[]) => void;
+}
+
+/** The sitting of this page, from its opening until it is closed. */
+export function useSittingRun({ sheet, askedAt, keptAt, accountId, onClosed }: RunProps): SittingRun {
+  const closed = useRef(onClosed);
+  closed.current = onClosed;
+  const [run] = useState(() => {
+    const made: SittingRun = new SittingRun(sheet, {
+      accountId,
+      device: deviceCode(),
+      askedAt,
+      keptAt,
+      onClosed: () => closed.current(made.queue.tooLate),
+    });
+    return made;
+  });
+  useEffect(() => {
+    if (run.clock.isEstimate) run.start().catch(report);
+    else void keepSheet(accountId, run.sheet).then(() => run.start().catch(report));
+    return () => run.stop();
+  }, [run, accountId]);
+  useSyncExternalStore(run.subscribe, run.getVersion);
+  return run;
+}

@@ -86,7 +86,7 @@ function Rules({ exam }: { exam: OwnExamDetail }) {
   );
   const time =
     extraMinutes > 0
-      ? t('examSitting.minutesWithExtra', { count: minutes + extraMinutes, extra: extraMinutes })
+      ? t('examSitting.minutesWithExtra', { count: minutes, extra: extraMinutes })
       : t('examSitting.minutesOf', { count: minutes });
   const facts: readonly [label: string, fact: string][] = [
     [t('examSitting.organizer'), exam.organizerName],

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { saidIn } from '#domain/subjects/exam/question/content';
 import type { ShownPart } from '#domain/subjects/exam/sitting/shown';
-import { FailureBlock } from '@/components/FailureBlock';
+import Loading from '@/components/Loading';
 import { ResultBlock } from '@/components/ResultBlock';
 import { report } from '@/hooks/useRequest';
 import { useWordLanguage } from '@/hooks/useSay';
@@ -52,7 +52,8 @@ export function Sitting(props: RunProps) {
     },
     !isHandingIn && !run.isPaused,
   );
-  if (!question) return <FailureBlock />;
+  // It was closed meanwhile: the result follows.
+  if (!question) return <Loading />;
   const isMarked = marked.has(current);
   return (
     <div className={styles.sitting}>

@@ -97,12 +97,12 @@ function Begin({ exam, onStarted, onRefused, onNotProved }: Props & { onNotProve
       if (!(error instanceof PortalError)) throw error;
       setProblem(error.message);
       if (error.code === errorCodes.phoneNotProved) onNotProved();
-      else if (error.code === errorCodes.refusedTransition) onRefused();
+      else if (error.code === errorCodes.examRefused) onRefused();
     }
   };
   return (
     <>
-      <p>{t('examSitting.readyText', { count: exam.minutes + exam.extraMinutes })}</p>
+      <p>{t('examSitting.readyText', { count: exam.minutes })}</p>
       {problem && <Alert type="error" title={problem} style={{ marginBlockEnd: 16 }} />}
       <Button type="primary" size="large" loading={busy} onClick={() => void begin()}>
         {t('examSitting.begin')}

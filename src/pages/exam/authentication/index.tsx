@@ -72,11 +72,11 @@ function Exam({ exam, onOpen }: { exam: OwnExam; onOpen: (sitting: OwnSitting) =
   ];
   return (
     <li className={styles.exam}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className={styles.name}>{saidIn(exam.name, language)}</h2>
         <StatusLabel tone={tones[state]}>{t(`examSitting.state_${state}`)}</StatusLabel>
         <Next exam={exam} />
-      </header>
+      </div>
       <p className={styles.soft}>{facts.join(' · ')}</p>
       {refusal && state !== 'sitting' && <p>{refusalText(t, refusal)}</p>}
       {sittings.length > 0 && (

@@ -115,7 +115,12 @@ export class SittingRun {
 
   /** Goes on here; the other device only reads from now on. */
   async takeOver(): Promise<void> {
-    await examService.takeOverSitting({ body: this.ids }, { silent: true });
+    try {
+      await examService.takeOverSitting({ body: this.ids }, { silent: true });
+    } catch (error) {
+      if (outcomeOf(error) !== 'over') throw error;
+      return this.closed();
+    }
     await this.queue.goOn(await this.readAgain());
     this.changed();
   }
@@ -175,10 +180,15 @@ export class SittingRun {
   private async send(answer: NumberedAnswer) {
     const askedAt = this.clock.moment();
     const body = { ...this.ids, ...answer } as SavedAnswer;
-    const stored = await examService.saveExamAnswer({ body }, { silent: true });
-    this.isOffline = false;
-    this.take(stored.clock, askedAt);
-    return stored;
+    try {
+      const stored = await examService.saveExamAnswer({ body }, { silent: true });
+      this.isOffline = false;
+      this.take(stored.clock, askedAt);
+      return stored;
+    } catch (error) {
+      if (outcomeOf(error) === 'outage') this.isOffline = true;
+      throw error;
+    }
   }
 
   private know(questions: SittingSheet['questions']): void {

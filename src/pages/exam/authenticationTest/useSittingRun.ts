@@ -29,9 +29,15 @@ export function useSittingRun({ sheet, askedAt, keptAt, accountId, onClosed }: R
     return made;
   });
   useEffect(() => {
-    if (run.clock.isEstimate) run.start().catch(report);
-    else void keepSheet(accountId, run.sheet).then(() => run.start().catch(report));
-    return () => run.stop();
+    let isGone = false;
+    const start = () => (isGone ? undefined : run.start().catch(report));
+    // A sheet from the server is kept before the first answer.
+    if (run.clock.isEstimate) void start();
+    else void keepSheet(accountId, run.sheet).then(start);
+    return () => {
+      isGone = true;
+      run.stop();
+    };
   }, [run, accountId]);
   useSyncExternalStore(run.subscribe, run.getVersion);
   return run;

@@ -12,7 +12,8 @@ self.addEventListener('install', () => self.skipWaiting());
 const isHashed = (pathname) => /\.[0-9a-f]{8,}\.(js|css)$/.test(pathname);
 
 async function answer(request, key) {
-  const kept = await (await caches.open(CACHE)).match(key, { ignoreVary: true });
+  // (Opening the cache would make it anew after the page has removed it.)
+  const kept = await caches.match(key, { cacheName: CACHE, ignoreVary: true });
   if (kept && isHashed(new URL(request.url).pathname)) return kept;
   const network = fetch(request);
   if (!kept) return network;

@@ -158,10 +158,11 @@ describe('a sitting', () => {
     await screen.findByText('未保存，等待网络；答案已留在本浏览器');
     app.unmount();
     await open();
-    expect(await screen.findByRole('heading', { name: /第 1 题/u })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: /第 3 题/u })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /错误/u })).toBeChecked();
+    await goTo(1);
     expect(screen.getByRole('radio', { name: /管理者/u })).toBeChecked();
     await goTo(3);
-    expect(screen.getByRole('radio', { name: /错误/u })).toBeChecked();
     server.isCut = false;
     await comeOnline();
     await stored();

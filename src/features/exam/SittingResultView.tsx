@@ -52,7 +52,7 @@ function Sections({ of: { sections } }: { of: Score }) {
               {!isReached && ` · ${t('examSitting.notReached')}`}
             </span>
           </div>
-          <div className={styles.meter} data-reached={isReached} aria-hidden="true">
+          <div className={styles.meter} data-reached={minimum === null ? undefined : isReached} aria-hidden="true">
             <span style={{ inlineSize: `${percent}%` }} />
             {minimum !== null && <i style={{ insetInlineStart: `${minimum}%` }} />}
           </div>
@@ -65,12 +65,16 @@ function Sections({ of: { sections } }: { of: Score }) {
 function Weak({ of: { weak } }: { of: Score }) {
   const t = useT();
   const say = useSay();
+  const standards = [...new Set(weak.map(({ standard }) => standard))];
+  const clausesOf = (standard: string) => weak.filter((one) => one.standard === standard).map(({ clause }) => clause);
   return (
     <>
       <h3>{t('examSitting.learnAgain')}</h3>
       <ul>
-        {weak.map(({ standard, clause }) => (
-          <li key={`${standard} ${clause}`}>{`${say(standardName(standard))} ${clause}`}</li>
+        {standards.map((standard) => (
+          <li key={standard}>
+            <strong>{say(standardName(standard))}</strong> {clausesOf(standard).join(t('common.comma'))}
+          </li>
         ))}
       </ul>
     </>

@@ -29,16 +29,16 @@ export function Sitting(props: RunProps) {
   const own = useWordLanguage();
   const run = useSittingRun(props);
   const [language, setLanguage] = useState<WordLanguage>(own);
-  const [current, setCurrent] = useState(() => run.sheet.questions[0]?.position ?? 1);
   const [isHandingIn, setHandingIn] = useState(false);
-  const { marked, toggle } = useMarks(run.sheet.sittingCode);
+  const first = run.sheet.questions[0]?.position ?? 1;
+  const { marked, toggle, current, show } = useMarks(run.sheet.sittingCode, first);
   const { questions, name } = run.sheet;
   const at = questions.findIndex(({ position }) => position === current);
   const question = questions[at];
   const isReadOnly = run.isElsewhere || run.handingIn !== 'no';
   const go = (by: 1 | -1) => {
     const next = questions[at + by];
-    if (next) setCurrent(next.position);
+    if (next) show(next.position);
   };
   useExamKeys(
     {
@@ -69,7 +69,7 @@ export function Sitting(props: RunProps) {
         <Paused reason={run.clock.last()?.reason ?? ''} />
       ) : (
         <div className={styles.columns}>
-          <Navigator run={run} language={language} current={current} marked={marked} onGo={setCurrent} />
+          <Navigator run={run} language={language} current={current} marked={marked} onGo={show} />
           <main className={styles.question} aria-labelledby="exam-question">
             <div className={styles.questionHead}>
               <h2 id="exam-question">
@@ -108,7 +108,7 @@ export function Sitting(props: RunProps) {
         </div>
       )}
       {isHandingIn && !run.isPaused && !run.isElsewhere && (
-        <HandIn run={run} marked={marked} onGo={setCurrent} onClose={() => setHandingIn(false)} />
+        <HandIn run={run} marked={marked} onGo={show} onClose={() => setHandingIn(false)} />
       )}
     </div>
   );

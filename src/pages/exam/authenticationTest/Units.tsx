@@ -1,4 +1,4 @@
-import { CheckCircleFilled } from '@ant-design/icons';
+import { CheckCircleFilled, DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { saidIn } from '#domain/subjects/exam/question/content';
@@ -49,7 +49,13 @@ function Unit({ unit: { id, title, text, isRead }, processCode, onRead }: UnitPr
   };
   return (
     <li>
-      <Button type="text" aria-expanded={isOpen} aria-controls={textId} onClick={() => setOpen(!isOpen)}>
+      <Button
+        type="text"
+        icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+        aria-expanded={isOpen}
+        aria-controls={textId}
+        onClick={() => setOpen(!isOpen)}
+      >
         {saidIn(title, language)}
       </Button>
       {isRead && (

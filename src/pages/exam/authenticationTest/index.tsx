@@ -12,6 +12,7 @@ import { endOffline, markAddress } from './offlinePage';
 import { ResultPart } from './ResultPart';
 import { Sitting } from './Sitting';
 import styles from './sitting.module.css';
+import { forgetMarks } from './useMarks';
 import { readSheet, useSheet } from './useSheet';
 
 interface Ended {
@@ -35,6 +36,7 @@ export default function AuthenticationTest() {
   const end = (sittingCode: string, tooLate: readonly number[]) => {
     setEnded({ sittingCode, tooLate });
     forgetUser();
+    forgetMarks(sittingCode);
     void forgetSheet(accountId, processCode);
     void endOffline();
   };

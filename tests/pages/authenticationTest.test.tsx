@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { user } from '#domain/core/user/contract';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
-import { signInAs, watchCalls } from './server';
+import { lay, signInAs, watchCalls } from './server';
 import { PROCESS, sittingServer } from './sittingServer';
 
 const AUDITOR = '13800000024';
@@ -172,6 +173,22 @@ describe('a sitting', () => {
     ]);
   }, 60_000);
 
+  it('knows the person without a line, at the address of a sitting alone', async () => {
+    const server = await begun();
+    expect(window.location.search).toBe('?sitting');
+    app.unmount();
+    expect(window.location.search).toBe('');
+    server.isCut = true;
+    lay('networkDown', user.getUserInfo.path);
+    app = await openApp(PATH);
+    expect((await screen.findAllByText('网络连接失败，请检查网络后重试')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('radio')).toBeNull();
+    app.unmount();
+    window.history.replaceState(null, '', '?sitting');
+    await open();
+    expect(await screen.findByRole('radio', { name: /管理者/u })).toBeInTheDocument();
+  }, 60_000);
+
   it('only reads while another device goes on, until it takes over', async () => {
     const server = await begun();
     server.device = 'another';
@@ -210,6 +227,7 @@ describe('a sitting', () => {
 
   it('counts how often the page was left', async () => {
     const server = await begun();
+    await waitFor(() => expect(server.presences).toBe(1));
     const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     seen.mockReturnValue('visible');

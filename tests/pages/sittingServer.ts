@@ -74,6 +74,8 @@ export function sittingServer(part: Partial<Own> = {}) {
     sittingCode: null as string | null,
     log: [] as Saved[],
     left: 0,
+    /** How often the page has told that it is there. */
+    presences: 0,
     submitted: 0,
     units: [] as Own['units'],
   };
@@ -182,6 +184,7 @@ export function sittingServer(part: Partial<Own> = {}) {
       [exam.saveExamAnswer.path]: ({ body }) => save(body),
       [exam.tellPresence.path]: ({ body }) => {
         held.left += body.left;
+      held.presences += 1;
         return done({ clock: clock(body.device) });
       },
       [exam.submitSitting.path]: () => {

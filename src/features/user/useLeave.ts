@@ -5,6 +5,7 @@ import { useT } from '@/locales';
 import { userService } from '@/services/user';
 import { ownOriginUrl } from '@/utils/paths';
 import { clearUnsaved, countUnsaved } from '@/utils/unsaved';
+import { forgetUser } from './keptUser';
 
 /**
  * Signs out and follows the address the server answers, on the portal's own origin only; else to /login. What the
@@ -29,6 +30,7 @@ export function useLeave(): () => Promise<void> {
     if (!(await mayGo())) return;
     const address = await userService.signOut();
     if (user) await clearUnsaved(user.accountId);
+    forgetUser();
     const target = address ? ownOriginUrl(address) : undefined;
     await setSession({ user: null, refusal: null });
     const here = new URL(window.location.href);

@@ -1,16 +1,14 @@
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
-import { keepUser } from '@/features/user/keptUser';
 import { VerifyCode } from '@/features/user/signIn/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
-import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { PortalError } from '@/requestErrors';
 import { examService, type OwnExamDetail } from '@/services/exam';
 import { userService } from '@/services/user';
 import { deviceCode } from './device';
-import { markAddress, prepareOffline } from './offlinePage';
+import { prepareOffline } from './offlinePage';
 
 interface Values {
   verifyCode: string;
@@ -78,7 +76,6 @@ function Identity({ onProved }: { onProved: () => void }) {
 
 function Begin({ exam, onStarted, onRefused, onNotProved }: Props & { onNotProved: () => void }) {
   const t = useT();
-  const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = async () => {
@@ -89,8 +86,6 @@ function Begin({ exam, onStarted, onRefused, onNotProved }: Props & { onNotProve
       await prepareOffline();
       const body = { processCode: exam.processCode, device: deviceCode() };
       const { sittingCode } = await examService.startSitting({ body }, { silent: true });
-      if (user) keepUser(user);
-      markAddress(true);
       await onStarted(sittingCode);
     } catch (error) {
       setBusy(false);

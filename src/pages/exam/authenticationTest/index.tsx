@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
-import { forgetUser } from '@/features/user/keptUser';
+import { forgetUser, keepUser } from '@/features/user/keptUser';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
 import { Before } from './Before';
 import { forgetSheet } from './keptSheet';
-import { endOffline, markAddress } from './offlinePage';
+import { endOffline, markAddress, prepareOffline } from './offlinePage';
 import { ResultPart } from './ResultPart';
 import { Sitting } from './Sitting';
 import styles from './sitting.module.css';
@@ -30,6 +30,13 @@ export default function AuthenticationTest() {
   const accountId = user?.accountId ?? '';
   const { opened, error, refresh, begin } = useSheet(processCode, accountId);
   const [ended, setEnded] = useState<Ended | null>(null);
+  // Also of a sitting that goes on here from elsewhere.
+  useEffect(() => {
+    if (!user || !opened?.sheet || opened.keptAt !== undefined) return;
+    keepUser(user);
+    markAddress(true);
+    void prepareOffline();
+  }, [user, opened]);
   // The mark belongs to the sitting: other pages are opened without it.
   useEffect(() => () => markAddress(false), []);
 

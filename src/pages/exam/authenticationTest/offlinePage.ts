@@ -40,11 +40,18 @@ function activated(worker: ServiceWorker): Promise<void> {
   });
 }
 
+let prepared: Promise<boolean> | undefined;
+
 /**
  * Prepares a reload without a line; everything that the sitting opens later is loaded by then.
  * @returns whether such a reload will work in this browser
  */
-export async function prepareOffline(): Promise<boolean> {
+export function prepareOffline(): Promise<boolean> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+async function prepare(): Promise<boolean> {
   try {
     // A failure of the session is told by it.
     await import('antd/es/message');
@@ -53,7 +60,9 @@ export async function prepareOffline(): Promise<boolean> {
     const worker = registration.installing ?? registration.waiting ?? registration.active;
     if (!worker) return false;
     const cache = await caches.open(CACHE);
-    await Promise.all([activated(worker), cache.addAll(['/', ...partsOfPage()])]);
+    const missing = await Promise.all(partsOfPage().map(async (part) => ((await cache.match(part)) ? [] : [part])));
+    const wanted = missing.flat();
+    await Promise.all([activated(worker), wanted.length > 0 && cache.addAll(['/', ...wanted])]);
     return true;
   } catch (error) {
     console.warn('A reload without a line was not prepared', error);
@@ -63,6 +72,7 @@ export async function prepareOffline(): Promise<boolean> {
 
 /** The sitting is over: nothing of it is left in this browser. */
 export async function endOffline(): Promise<void> {
+  prepared = undefined;
   markAddress(false);
   try {
     const registration = await navigator.serviceWorker?.getRegistration(`/${SITTING_MARK}`);

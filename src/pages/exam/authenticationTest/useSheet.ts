@@ -3,7 +3,7 @@ import { useLoad } from '@/hooks/useLoad';
 import { isOutage } from '@/requestErrors';
 import { examService, type OwnExamDetail, type SittingSheet } from '@/services/exam';
 import { deviceCode } from './device';
-import { keptSheet } from './keptSheet';
+import { forgetSheet, keptSheet } from './keptSheet';
 
 /** What the page begins with: the exam before a sitting, or a sitting that is under way. */
 export type Opened =
@@ -21,7 +21,10 @@ async function open(processCode: string, accountId: string): Promise<Opened> {
   try {
     const exam = await examService.getOwnExam({ query: { processCode } }, { silent: true });
     const running = exam.sittings.find(({ state }) => state !== 'closed');
-    return running ? await readSheet(running.sittingCode) : { exam };
+    if (running) return await readSheet(running.sittingCode);
+    // One that has ended while nobody was here.
+    void forgetSheet(accountId, processCode);
+    return { exam };
   } catch (error) {
     const kept = isOutage(error) ? await keptSheet(accountId, processCode) : undefined;
     if (!kept) throw error;

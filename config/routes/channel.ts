@@ -46,6 +46,10 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/exam/examCandidates',
   }),
+  row('/projectList/certificates', 'certificates', {
+    access: 'canReadConsult',
+    component: '@/pages/exam/certificates',
+  }),
   row('/projectList/templates', 'templates', {
     access: 'canReadConsult',
     component: '@/pages/questionnaire/templates',

@@ -47,5 +47,9 @@ export const platformRoutes = [
     access: 'canRoot',
     component: '@/pages/exam/exams',
   }),
+  row('/productDevelopment/certificates', 'certificates', {
+    access: 'canRoot',
+    component: '@/pages/exam/certificates',
+  }),
   row('/productDevelopment/workdays', 'workdays', { access: 'canRoot', component: '@/pages/workday' }),
 ];

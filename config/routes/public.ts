@@ -25,6 +25,18 @@ export const publicRoutes = [
     session: 'public',
     component: '@/pages/public/shared',
   }),
+  row('/certificate', 'certificate', {
+    menu: false,
+    layout: 'none',
+    session: 'public',
+    component: '@/pages/public/certificate',
+  }),
+  row('/certificate/:number', 'certificate', {
+    menu: false,
+    layout: 'none',
+    session: 'public',
+    component: '@/pages/public/certificate',
+  }),
   row('/payment', 'payment', { access: 'canPay', menu: false, component: '@/pages/ledger/payment' }),
   row('/rechargeBalance', 'rechargeBalance', {
     access: 'canPay',

@@ -255,6 +255,7 @@ describe('menuOf', () => {
       '/projectList/questionBank',
       '/projectList/exams',
       '/projectList/examCandidates',
+      '/projectList/certificates',
       '/projectList/templates',
     ]);
   });

@@ -16,6 +16,12 @@ export type DrawableQuestions = ExamWire['countExamQuestions']['data'];
 export type CandidateRow = ExamWire['listExamCandidates']['data']['list'][number];
 /** Somebody who can be invited. */
 export type Invitee = ExamWire['listExamInvitees']['data'][number];
+/** A certificate in the list, on its own, and as everybody may check it. */
+export type CertificateRow = ExamWire['listExamCertificates']['data']['list'][number];
+export type CertificateDetail = ExamWire['getExamCertificate']['data'];
+export type CheckedCertificate = ExamWire['checkExamCertificate']['data'];
+/** What certificates of the organization say. */
+export type CertificateTextsRow = ExamWire['getExamCertificateTexts']['data'];
 /** What came, or would come, of a file of questions. */
 export type ImportedQuestions = ExamWire['importQuestions']['data'];
 

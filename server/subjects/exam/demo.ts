@@ -6,6 +6,7 @@ import annexA from './bank/annexA.json';
 import auditing from './bank/auditing.json';
 import chineseLaw from './bank/chineseLaw.json';
 import isms from './bank/isms.json';
+import { fillCertificates } from './certificate/demo';
 import data from './demo.json';
 import { fillProcesses } from './process/demo';
 import { examQuestions, examQuestionVersions } from './question/tables';
@@ -65,7 +66,7 @@ async function fill(tx: Tx, tenantCode: string, isShared: boolean, questions: re
   );
 }
 
-/** The platform's bank, which is whole, questions of the demo's channel on their way into its own, and the exams it organizes. */
+/** The platform's bank, which is whole, questions of the demo's channel on their way into its own, the exams it organizes and certificates. */
 export async function fillExam(tx: Tx): Promise<void> {
   // JSON knows no unions: a wrong row fails when a database is filled.
   const shipped = [...auditing, ...isms, ...annexA, ...chineseLaw] as unknown as (QuestionPlace & {
@@ -94,4 +95,5 @@ export async function fillExam(tx: Tx): Promise<void> {
     own.map((question, at) => ({ ...question, questionCode: `Q${String(at + 1).padStart(4, '0')}` })),
   );
   await fillProcesses(tx);
+  await fillCertificates(tx, nameOf);
 }

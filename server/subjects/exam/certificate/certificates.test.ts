@@ -217,6 +217,14 @@ describe('the check of a certificate', () => {
     expect((await check(' ')).status).toBe(400);
     expect((await check('1'.repeat(65))).status).toBe(400);
   });
+
+  it('is refused to a network that guesses too often, and still opens with a right number', async () => {
+    const number = await made();
+    const guess = async () => (await check('IA2026-000001-AAAAAAAA')).status;
+    for (let left = 60; left > 0; left -= 1) await guess();
+    expect(await guess()).toBe(429);
+    expect((await check(number)).data.certificateNumber).toBe(number);
+  });
 });
 
 describe('the texts of certificates', () => {

@@ -42,6 +42,11 @@ export const channelRoutes = [
     access: 'canReadConsult',
     component: '@/pages/exam/exams',
   }),
+  row('/projectList/exams/:processCode', 'invigilation', {
+    access: 'canReadConsult',
+    menu: false,
+    component: '@/pages/exam/invigilation',
+  }),
   row('/projectList/examCandidates', 'examCandidates', {
     access: 'canReadConsult',
     component: '@/pages/exam/examCandidates',

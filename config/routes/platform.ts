@@ -47,6 +47,11 @@ export const platformRoutes = [
     access: 'canRoot',
     component: '@/pages/exam/exams',
   }),
+  row('/productDevelopment/exams/:processCode', 'invigilation', {
+    access: 'canRoot',
+    menu: false,
+    component: '@/pages/exam/invigilation',
+  }),
   row('/productDevelopment/certificates', 'certificates', {
     access: 'canRoot',
     component: '@/pages/exam/certificates',

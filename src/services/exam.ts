@@ -25,6 +25,8 @@ export type CertificateTextsRow = ExamWire['getExamCertificateTexts']['data'];
 /** What came, or would come, of a file of questions. */
 export type ImportedQuestions = ExamWire['importQuestions']['data'];
 
+/** A sitting as its invigilator sees it. */
+export type WatchedSitting = ExamWire['watchSittings']['data']['sittings'][number];
 /** An exam of the caller's own, in the list and with its rules. */
 export type OwnExam = ExamWire['listOwnExams']['data'][number];
 export type OwnExamDetail = ExamWire['getOwnExam']['data'];

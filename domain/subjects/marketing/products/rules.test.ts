@@ -14,7 +14,7 @@ import {
 
 describe('a product', () => {
   it('is sold where something uses its units: projects of each kind, and deliveries', () => {
-    expect(productUses.filter(isUsable)).toEqual(['full', 'gap', 'questionnaire', 'delivery']);
+    expect(productUses.filter(isUsable)).toEqual(['full', 'gap', 'questionnaire', 'delivery', 'auditorExam']);
   });
 
   const allowed = (state: 'draft' | 'published' | 'withdrawn', hasDraft: boolean, usedBy: 'full' | 'none' = 'full') =>

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@umijs/max';
 import { Button, Collapse, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { ProcessMove } from '#domain/subjects/exam/process/workflow';
@@ -30,6 +31,7 @@ interface Props {
 export default function ProcessDrawer({ processCode, ...drawer }: Props) {
   const t = useT();
   const language = useWordLanguage();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<'edit' | 'invite' | null>(null);
   const close = () => setOpen(null);
   const [acting, setActing] = useState(0);
@@ -70,6 +72,11 @@ export default function ProcessDrawer({ processCode, ...drawer }: Props) {
               <Button danger>{t(`examProcess.${action}`)}</Button>
             </Popconfirm>
           )),
+        row.state !== 'draft' && (
+          <Link key="invigilate" to={`${pathname}/${row.processCode}`}>
+            <Button tabIndex={-1}>{t('examProcess.invigilate')}</Button>
+          </Link>
+        ),
         row.allowedActions.includes('invite') && (
           <Button key="invite" type={row.state === 'open' ? 'primary' : 'default'} onClick={() => setOpen('invite')}>
             {t('examProcess.invite')}

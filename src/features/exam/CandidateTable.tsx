@@ -28,7 +28,7 @@ interface Props {
 const idOf = ({ processCode, tenantCode, accountId }: CandidateRow) => [processCode, tenantCode, accountId].join(' ');
 
 /** Who must be certified, who is, and until when. */
-export function CandidateTable({ processCode, processes = [], onChanged }: Props) {
+export function CandidateTable({ processCode, processes, onChanged }: Props) {
   const t = useT();
   const language = useWordLanguage();
   const isWhole = processCode === undefined;
@@ -61,7 +61,7 @@ export function CandidateTable({ processCode, processes = [], onChanged }: Props
               placeholder={t('examProcess.searchCandidates')}
               onSearch={(keyword) => setQuery({ keyword })}
             />
-            {processes.length > 0 && (
+            {processes && (
               <ChoiceFilter
                 label={t('examProcess.exam')}
                 value={query.processCode}

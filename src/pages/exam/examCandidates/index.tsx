@@ -12,7 +12,7 @@ export default function ExamCandidates() {
   const processes = useProcessChoices(mayReadProcesses);
   return (
     <Page title={t('route.examCandidates')}>
-      <CandidateTable processes={processes} />
+      <CandidateTable {...(mayReadProcesses && { processes })} />
     </Page>
   );
 }

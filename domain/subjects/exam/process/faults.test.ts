@@ -22,6 +22,12 @@ describe('what is no process', () => {
   it.each([
     ['a name of spaces', { ...sound, name: { zh: ' ', en: '' } }, 'name.zh', 'noWords'],
     [
+      'a word that certificates must not say',
+      { ...sound, name: { zh: '国家内审员认证', en: '' } },
+      'name.zh',
+      'wordForbidden',
+    ],
+    [
       'a section without a name',
       { ...sound, sections: [{ ...section, name: { zh: '', en: '' } }] },
       'sections.0.name.zh',

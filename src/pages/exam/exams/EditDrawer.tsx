@@ -124,7 +124,7 @@ function NameFields() {
   return (
     <div className={styles.two}>
       <TextField name={['name', 'zh']} label={t('examProcess.nameZh')} {...rules.name.zh} rules={[fault('name.zh')]} />
-      <TextField name={['name', 'en']} label={t('examProcess.nameEn')} {...rules.name.en} />
+      <TextField name={['name', 'en']} label={t('examProcess.nameEn')} {...rules.name.en} rules={[fault('name.en')]} />
       <NoteField name={['notice', 'zh']} label={t('examProcess.noticeZh')} {...rules.notice.zh} />
       <NoteField name={['notice', 'en']} label={t('examProcess.noticeEn')} {...rules.notice.en} />
     </div>

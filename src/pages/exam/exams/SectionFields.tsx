@@ -94,7 +94,7 @@ function RowFields({ section, drawable }: { section: number; drawable: readonly 
   const fault = useFault();
   const form = Form.useFormInstance();
   const typed = Form.useWatch(['sections', section, 'rows'], form) as TypedSection['rows'] | undefined;
-  const of = rules.each.rows.each;
+  const rowRules = rules.each.rows.each;
   return (
     <Form.List name={[section, 'rows']}>
       {(lines, { add, remove }) => (
@@ -118,7 +118,7 @@ function RowFields({ section, drawable }: { section: number; drawable: readonly 
                   name={[name, 'standard']}
                   label=""
                   allowClear={false}
-                  {...of.standard}
+                  {...rowRules.standard}
                   missing={t('tenant.chosen', { field: t('examProcess.standard') })}
                   values={examStandardCodes}
                   textOf={(code: string) => say(standardName(code))}
@@ -148,7 +148,7 @@ function RowFields({ section, drawable }: { section: number; drawable: readonly 
                   label={t('examProcess.clause')}
                   labelHidden
                   placeholder={t('examProcess.anyClause')}
-                  {...of.clause}
+                  {...rowRules.clause}
                 />
                 <SelectField
                   name={[name, 'difficulty']}
@@ -164,7 +164,7 @@ function RowFields({ section, drawable }: { section: number; drawable: readonly 
                   name={[name, 'count']}
                   label={t('examProcess.count')}
                   labelHidden
-                  {...of.count}
+                  {...rowRules.count}
                   rules={[fault(`sections.${section}.rows.${name}.count`)]}
                 />
                 <span className={can !== undefined && can < (row?.count ?? 0) ? styles.lacking : styles.figure}>

@@ -76,7 +76,7 @@ describe('certification exams', () => {
     await open(LEADER, `${PAGE}?open=${processCode}`);
     const record = await dialog('要开放的认证');
     await app.user.click(await button('开放', record));
-    expect(await screen.findByText('已开放，受邀的内审员可以参加考试')).toBeInTheDocument();
+    expect(await screen.findByText('已开放，受邀人可以参加考试')).toBeInTheDocument();
     await app.user.click(await button('邀请考生', await dialog('要开放的认证')));
     const asking = await dialog('邀请内审员参加认证考试');
     await app.user.click(await within(asking).findByRole('checkbox', { name: '选择 刘婉清' }));

@@ -35,7 +35,16 @@ describe('access to routes', () => {
   });
 
   it('is limited to public routes for visitors', () => {
-    expect(openTo(null)).toEqual(['/', '/login', '/login/:callback_url', '/clause/:url', '/shared/:token', '*']);
+    expect(openTo(null)).toEqual([
+      '/',
+      '/login',
+      '/login/:callback_url',
+      '/clause/:url',
+      '/shared/:token',
+      '/certificate',
+      '/certificate/:number',
+      '*',
+    ]);
   });
 
   it('for several roles of a tenant is the union of what they open', () => {

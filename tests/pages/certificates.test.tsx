@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { examService } from '@/services/exam';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
+import { expectConsoleError } from './consoleErrors';
 import { signInAs, signOut } from './server';
 
 const LEADER = '13800000011';
-const CONSULTANT = '13800000012';
+const CONSULTANT = '13800000013';
 const PAGE = '/projectList/certificates';
 
 let app: App;
@@ -29,6 +30,9 @@ describe('the certificates of an organization', () => {
     await open(LEADER);
     app.unmount();
   });
+
+  // A text area that grows is measured, which the simulated browser can't.
+  beforeEach(() => expectConsoleError(/`NaN` is an invalid value/u));
 
   it('are listed with their states, and found by one', async () => {
     await open(CONSULTANT);
@@ -63,8 +67,9 @@ describe('the certificates of an organization', () => {
   it('say what their organizer writes, without the words that are forbidden', async () => {
     await open(LEADER);
     await app.user.click(await button('证书文字'));
-    const form = await dialog('证书文字');
-    const title = await within(form).findByLabelText('标题（中文）');
+    // The form takes the place of what was there while its texts were loaded.
+    const title = await screen.findByLabelText('标题（中文）');
+    const form = title.closest('[role="dialog"]') as HTMLElement;
     await app.user.clear(title);
     await app.user.type(title, '全国内审员证书');
     await app.user.click(await button('保存', form));

@@ -42,6 +42,7 @@ describe('files', () => {
       'organisationLicence',
       'importChangeSet',
       'govImport',
+      'examCertificate',
       'customerImportMarked',
       'standardImportMarked',
       'templateMarked',

@@ -45,8 +45,10 @@ function TextsForm({ row, onClose }: { row: CertificateTextsRow; onClose: () => 
     valuesOf,
     fresh: valuesOf(row),
     editable: true,
-    send: (texts, options, origin) =>
-      examService.saveExamCertificateTexts({ body: { ...texts, version: origin?.version ?? 0 } }, options),
+    send: async (texts, options, origin) => {
+      await examService.saveExamCertificateTexts({ body: { ...texts, version: origin?.version ?? 0 } }, options);
+      return null;
+    },
     onDone: () => {
       void toast('success', t('certificate.textsSaved'));
       onClose();

@@ -113,16 +113,16 @@ function drawFrame(pen: PdfPen): void {
 }
 
 function drawMiddle(sheet: Sheet, { texts, holderName, processName, standards }: CertificateContent): void {
-  let y = sheet.centered(texts.title.zh, 'zh', 62, { size: 34, bold: true, color: primaryColor });
+  let y = sheet.centered(texts.title.zh, 'zh', 72, { size: 34, bold: true, color: primaryColor });
   y = sheet.centered(texts.title.en, 'en', y - 2, { size: 15, color: ink.grey });
   sheet.pen.line([MIDDLE - 26, y + 10], [MIDDLE + 26, y + 10], 1.6, primaryColor);
   const certify = label('certificatePage.certify');
-  y = sheet.centered(`${certify.zh}  ${certify.en}`, 'zh', y + 28, { size: 11, color: ink.grey });
-  y = sheet.centered(holderName, 'zh', y + 8, { size: 30, bold: true });
+  y = sheet.centered(`${certify.zh}  ${certify.en}`, 'zh', y + 32, { size: 11, color: ink.grey });
+  y = sheet.centered(holderName, 'zh', y + 10, { size: 30, bold: true });
   sheet.pen.line([MIDDLE - 150, y + 2], [MIDDLE + 150, y + 2], 0.6, ink.line);
-  y = sheet.centered(texts.body.zh, 'zh', y + 14, { size: 12.5, lines: 2 });
+  y = sheet.centered(texts.body.zh, 'zh', y + 18, { size: 12.5, lines: 2 });
   y = sheet.centered(texts.body.en, 'en', y + 1, { size: 10.5, lines: 2, color: ink.grey });
-  y = sheet.centered(processName.zh, 'zh', y + 16, { size: 19, bold: true });
+  y = sheet.centered(processName.zh, 'zh', y + 22, { size: 19, bold: true });
   y = sheet.centered(processName.en, 'en', y, { size: 12, color: ink.grey });
   sheet.centered(standards.join('  ·  '), 'en', y + 6, { size: 10.5, lines: 2 });
 }
@@ -138,9 +138,9 @@ function drawFoot(sheet: Sheet, content: CertificateContent): void {
   ];
   sheet.pen.line([left, FOOT - 14], [WIDTH - left, FOOT - 14], 0.5, ink.line);
   for (const [at, [name, value]] of facts.entries()) {
-    const y = FOOT + at * 27;
+    const y = FOOT - 2 + at * 29;
     sheet.put(`${name.zh} ${name.en}`, 'zh', { x: left, y, align: 'left' }, { size: 7.5, color: ink.grey, width: 220 });
-    sheet.put(value, 'en', { x: left, y: y + 10, align: 'left' }, { size: 10.5, bold: true, width: 220 });
+    sheet.put(value, 'en', { x: left, y: y + 9, align: 'left' }, { size: 10.5, bold: true, width: 220 });
   }
   const issuer = label('certificatePage.issuer');
   const width = right - middle - 40;

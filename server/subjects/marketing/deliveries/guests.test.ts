@@ -117,9 +117,12 @@ describe('a guest who delivers', () => {
       if (answer.errorCode === '403') refused.push(`${subject}.${name}`);
     }
     expect(refused.sort()).toEqual([
+      'exam.downloadExamCertificate',
       'exam.exportQuestions',
+      'exam.getExamCertificate',
       'exam.getQuestion',
       'exam.importQuestions',
+      'exam.listExamCertificates',
       'exam.listQuestions',
       'exam.moveQuestions',
       'exam.saveQuestion',

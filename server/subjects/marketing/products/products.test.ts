@@ -168,7 +168,7 @@ describe('a product', () => {
   });
 
   it('is not sold while nothing uses its units, which publishing says; who holds units sees what they are for', async () => {
-    const { data } = await save({ usedBy: 'auditorExam' });
+    const { data } = await save({ usedBy: 'govFiling' });
     const productCode = data.productCode ?? '';
     expect((await offer(productCode)).allowedActions).toEqual(['remove']);
     const refused = await act(productCode, 1, 'publish');

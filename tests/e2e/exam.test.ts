@@ -49,7 +49,7 @@ async function invite(consultant: Page, auditor: Page, name: string): Promise<st
 /** Reads what is to be read, proves the phone, and begins. */
 async function begin(page: Page, processCode: string): Promise<void> {
   await open(page, p, `/authenticationTest/${processCode}`);
-  await button(page, '审核的独立性').click();
+  await page.getByRole('button', { name: /审核的独立性$/ }).click();
   await button(page, '已读完').click();
   await button(page, '获取验证码').click();
   await page.getByLabel('验证码').fill('246810');

@@ -184,7 +184,7 @@ export function sittingServer(part: Partial<Own> = {}) {
       [exam.saveExamAnswer.path]: ({ body }) => save(body),
       [exam.tellPresence.path]: ({ body }) => {
         held.left += body.left;
-      held.presences += 1;
+        held.presences += 1;
         return done({ clock: clock(body.device) });
       },
       [exam.submitSitting.path]: () => {

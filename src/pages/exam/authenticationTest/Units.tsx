@@ -51,7 +51,7 @@ function Unit({ unit: { id, title, text, isRead }, processCode, onRead }: UnitPr
     <li>
       <Button
         type="text"
-        icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+        icon={isOpen ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
         aria-expanded={isOpen}
         aria-controls={textId}
         onClick={() => setOpen(!isOpen)}

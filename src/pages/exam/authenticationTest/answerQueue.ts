@@ -1,9 +1,8 @@
-import type { ExamAnswer } from '#domain/subjects/exam/question/answers';
 import type { SittingClock } from '@/services/exam';
 import type { QueueStore } from '@/utils/offline/save';
+import { type Answer, type Entry, KeptAnswers } from './keptAnswers';
 
-/** An answer to a question; null takes the earlier one back. */
-export type Answer = ExamAnswer | null;
+export type { Answer };
 export interface NumberedAnswer {
   readonly sequence: number;
   readonly position: number;
@@ -30,20 +29,6 @@ interface Options {
   onStored?: (position: number, answer: Answer, storedAt: string) => void;
 }
 
-interface Entry {
-  readonly id: string;
-  readonly position: number;
-  answer: Answer;
-  /** From the first attempt on: a retry says the same under the same number. */
-  sequence: number | null;
-  order?: number;
-}
-interface Kept {
-  position: number;
-  answer: Answer;
-  sequence: number | null;
-}
-
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 15_000;
 /** So often in a row answers get other numbers before the queue waits. */
@@ -54,33 +39,38 @@ const RENUMBERINGS = 3;
  * the browser's database meanwhile. A later answer to the same question takes the place of one that was not tried yet.
  */
 export class AnswerQueue {
-  private entries: Entry[] = [];
+  private readonly kept: KeptAnswers;
   private stopped: Stop | null = null;
   private running: Promise<void> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private attempts = 0;
   private renumberings = 0;
   private isClosed = false;
-  /** The last write to the store: one after the other, as an entry's place comes with the first. */
-  private writing: Promise<unknown> = Promise.resolve();
   private readonly held = new Map<number, ReturnType<typeof setTimeout>>();
   private readonly stored = new Map<number, string>();
   private readonly refused = new Map<number, string>();
   private readonly late = new Set<number>();
   private readonly listeners = new Set<() => void>();
-  /** This browser keeps nothing: what isn't stored goes with the page. */
-  isUnkept = false;
-
   constructor(
     private readonly options: Options,
     private lastSequence = 0,
-  ) {}
+  ) {
+    this.kept = new KeptAnswers(options.store);
+  }
+
+  private get entries(): readonly Entry[] {
+    return this.kept.entries;
+  }
+  /** This browser keeps nothing: what isn't stored goes with the page. */
+  get isUnkept(): boolean {
+    return this.kept.isUnkept;
+  }
 
   /** Takes over what an earlier visit has not sent. @returns these answers, to be shown */
   async open(): Promise<NumberedAnswer[]> {
     this.isClosed = false;
     globalThis.window?.addEventListener('online', this.now);
-    await this.takeKept();
+    await this.kept.take();
     const taken = this.entries.map(({ position, answer, sequence }) => ({ position, answer, sequence: sequence ?? 0 }));
     void this.run();
     return taken;
@@ -132,10 +122,9 @@ export class AnswerQueue {
   put(position: number, answer: Answer, pause = 0): void {
     this.refused.delete(position);
     const waiting = this.entries.find((entry) => entry.position === position && entry.sequence === null);
-    const entry = waiting ?? { id: crypto.randomUUID(), position, answer, sequence: null };
+    const entry = waiting ?? this.kept.add(position, answer);
     entry.answer = answer;
-    if (!waiting) this.entries.push(entry);
-    void this.keep(entry);
+    void this.kept.keep(entry);
     clearTimeout(this.held.get(position));
     this.held.delete(position);
     if (pause > 0)
@@ -157,7 +146,7 @@ export class AnswerQueue {
           changed();
         });
       });
-    await this.writing;
+    await this.kept.written();
   }
 
   /** Sends what waits now, without waiting for the next attempt. */
@@ -186,21 +175,12 @@ export class AnswerQueue {
 
   /** This device goes on with the sitting: what waits here is sent again, under numbers that follow the last one. */
   async goOn(lastSequence: number): Promise<void> {
-    await this.takeKept();
+    await this.kept.take();
     this.renumber(lastSequence);
     this.stopped = null;
     this.attempts = 0;
     this.changed();
     this.now();
-  }
-
-  private async takeKept(): Promise<void> {
-    const saves = await this.options.store.read().catch(() => []);
-    const known = new Set(this.entries.map(({ id }) => id));
-    const kept = saves
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, order, body }): Entry => ({ id, order, ...(body as unknown as Kept) }));
-    this.entries = [...kept, ...this.entries];
   }
 
   private changed(): void {
@@ -213,42 +193,16 @@ export class AnswerQueue {
     void this.run();
   }
 
-  private keep(entry: Entry): Promise<unknown> {
-    const write = async () => {
-      if (!this.entries.includes(entry)) return;
-      const { id, position, answer, sequence } = entry;
-      const body: Kept = { position, answer, sequence };
-      const save = { id, kind: 'examAnswer', title: '', body, savedAt: new Date().toISOString() };
-      entry.order = await this.options.store.put(save, entry.order);
-    };
-    this.writing = this.writing.then(write).catch(() => {
-      this.isUnkept = true;
-    });
-    return this.writing;
-  }
-
-  private remove(entry: Entry): void {
-    this.entries = this.entries.filter((one) => one !== entry);
-    const write = async () => {
-      if (entry.order !== undefined) await this.options.store.remove(entry.order, entry.id);
-    };
-    this.writing = this.writing.then(write).catch(() => undefined);
-  }
-
   private giveUp(): void {
     for (const entry of this.entries) {
       this.late.add(entry.position);
-      this.remove(entry);
+      this.kept.remove(entry);
     }
   }
 
   private renumber(lastSequence: number): void {
     this.lastSequence = lastSequence;
-    for (const entry of this.entries) entry.sequence = null;
-    // Of several answers to one question the last one is what the person means.
-    const last = new Map(this.entries.map((entry) => [entry.position, entry]));
-    for (const entry of this.entries) if (last.get(entry.position) !== entry) this.remove(entry);
-    for (const entry of this.entries) void this.keep(entry);
+    this.kept.restart();
   }
 
   private run(): Promise<void> {
@@ -278,7 +232,7 @@ export class AnswerQueue {
       if (!entry) return;
       if (entry.sequence === null) {
         entry.sequence = this.lastSequence + 1;
-        await this.keep(entry);
+        await this.kept.keep(entry);
       }
       this.changed();
       await this.sendOne(entry, entry.sequence);
@@ -294,7 +248,7 @@ export class AnswerQueue {
       this.renumberings = 0;
       this.stored.set(position, storedAt);
       this.options.onStored?.(position, answer, storedAt);
-      this.remove(entry);
+      this.kept.remove(entry);
     } catch (error) {
       await this.failed(entry, error);
     }
@@ -305,7 +259,7 @@ export class AnswerQueue {
     if (outcome === 'outage') return this.later();
     if (outcome === 'refused') {
       this.refused.set(entry.position, error instanceof Error ? error.message : String(error));
-      return this.remove(entry);
+      return this.kept.remove(entry);
     }
     if (outcome !== 'renumber') return this.halt(outcome);
     this.renumberings += 1;

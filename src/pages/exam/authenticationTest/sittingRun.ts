@@ -212,16 +212,12 @@ export class SittingRun {
   private async readAgain(): Promise<number> {
     const askedAt = this.clock.moment();
     const sheet = await examService.getSitting({ query: this.ids }, { silent: true });
-    // Of one that is closed the server shows no questions any more.
-    if (sheet.clock.state === 'closed') {
-      this.take(sheet.clock, askedAt);
-      return sheet.clock.lastSequence;
-    }
+    // (Of one that is closed the server shows no questions any more.)
     for (const { position, answer } of sheet.questions) {
       const state = this.queue.stateOf(position)?.kind;
       if (state !== 'saving' && state !== 'waiting') this.answers.set(position, answer);
     }
-    Object.assign(this.sheet, { questions: sheet.questions, clock: sheet.clock });
+    if (sheet.questions.length > 0) Object.assign(this.sheet, { questions: sheet.questions, clock: sheet.clock });
     this.know(sheet.questions);
     this.take(sheet.clock, askedAt);
     return sheet.clock.lastSequence;

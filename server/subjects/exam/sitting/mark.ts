@@ -102,7 +102,13 @@ async function certify(tx: Tx, audit: Audit, sitting: Sitting, at: Date): Promis
   const { content, holderName } = found;
   const issuedOn = portalToday(at);
   await issueCertificate(tx, audit, {
-    ...{ tenantCode, organizerCode, processCode, sittingCode, accountId, holderName, issuedOn },
+    tenantCode,
+    organizerCode,
+    processCode,
+    sittingCode,
+    accountId,
+    holderName,
+    issuedOn,
     processName: sitting.name,
     standards: examinedStandards(content.sections),
     validUntil: lastDayOf(issuedOn, content.validMonths),

@@ -29,13 +29,13 @@ export const publicRoutes = [
     menu: false,
     layout: 'none',
     session: 'public',
-    component: '@/pages/public/certificate',
+    component: '@/pages/exam/certificateCheck',
   }),
   row('/certificate/:number', 'certificate', {
     menu: false,
     layout: 'none',
     session: 'public',
-    component: '@/pages/public/certificate',
+    component: '@/pages/exam/certificateCheck',
   }),
   row('/payment', 'payment', { access: 'canPay', menu: false, component: '@/pages/ledger/payment' }),
   row('/rechargeBalance', 'rechargeBalance', {

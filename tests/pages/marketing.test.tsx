@@ -56,7 +56,7 @@ describe('the marketplace', () => {
     // A product without a use isn't sold; tenants that hold units see why.
     expect(screen.queryByRole('heading', { name: '科技项目申报' })).toBeNull();
     const waiting = (await screen.findByRole('heading', { name: '内审员认证' })).closest('li') as HTMLElement;
-    expect(waiting).toHaveTextContent(/已下架.*用于：内审员认证考试（准备中）/u);
+    expect(waiting).toHaveTextContent(/已下架.*用于：内审员认证考试/u);
     expect(within(waiting).queryAllByRole('button')).toEqual([]);
     const missing = (await screen.findByRole('heading', { name: '体系建设咨询' })).closest('li');
     expect(missing).toHaveTextContent('次数不足，可用点数购买，或向上级申请');

@@ -11,18 +11,20 @@ import { examCertificates, examCertificateTexts } from './tables';
 const [CHANNEL, CUSTOMER] = ['TCHANNELA', 'TCUSTOMERA'];
 
 /**
- * Certificates of the demo's internal auditors: one expired and renewed, one that expires soon, one revoked.
+ * Certificates of the demo's internal auditors: one expired and renewed by the exam, one that
+ * expires soon, whose holder is invited to it, one revoked.
  * @param nameOf whose phone it is
  */
 export async function fillCertificates(tx: Tx, nameOf: (phone: string) => string): Promise<void> {
   const texts = { ...shippedTexts(''), issuer: data.issuer };
   await tx.insert(examCertificateTexts).values({ tenantCode: CHANNEL, texts });
-  for (const { holder, sittingCode, days, months, revoked } of data.certificates) {
+  for (const { holder, processCode, sittingCode, days, months, revoked } of data.certificates) {
     const issuedOn = portalToday(daysAgo(days));
     const { certificateNumber } = await issueCertificate(tx, async () => undefined, {
       ...data.process,
       tenantCode: CUSTOMER,
       organizerCode: CHANNEL,
+      processCode,
       sittingCode,
       accountId: accountOf(holder),
       holderName: nameOf(holder),

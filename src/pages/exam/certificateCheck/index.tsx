@@ -12,7 +12,7 @@ import { useLanguage, useT } from '@/locales';
 import { isMissing } from '@/requestErrors';
 import { type CheckedCertificate, examService } from '@/services/exam';
 import { tenantName } from '@/tenantConfig';
-import styles from './certificate.module.css';
+import styles from './certificateCheck.module.css';
 
 /** Whether a certificate is valid, for everybody who has its number or its QR code. */
 export default function Certificate() {

@@ -15,6 +15,7 @@ import { useT } from '@/locales';
 import { examService, type OwnExam, type OwnSitting } from '@/services/exam';
 import { formatInstant, formatNumber } from '@/utils/format';
 import styles from './authentication.module.css';
+import { Certificates } from './Certificates';
 import { ResultDrawer } from './ResultDrawer';
 
 const tones: Readonly<Record<CandidateState, StateTone>> = {
@@ -47,6 +48,7 @@ export default function Authentication() {
           ))}
         </ul>
       )}
+      <Certificates />
       {drawer.id && (
         <ResultDrawer
           sittingCode={drawer.id}

@@ -170,6 +170,8 @@ export const sittingSchemas = {
           pausedAt: instant.nullable(),
           closedAt: instant.nullable(),
           closedBy: z.enum(closers).nullable(),
+          /** A passed one is not reopened. */
+          isPassed: z.boolean(),
           questions: z.number(),
           answered: z.number(),
           lastAnswerAt: instant.nullable(),

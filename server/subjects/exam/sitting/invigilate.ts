@@ -83,6 +83,7 @@ export async function watchSittings(
       ...pick(sitting, ['sittingCode', 'tenantCode', 'accountId', 'number', 'state', 'closedBy', 'questions', 'left']),
       showName,
       tenantName,
+      isPassed: sitting.isPassed ?? false,
       startedAt: sitting.startedAt.toISOString(),
       endsAt: sitting.endsAt.toISOString(),
       pausedAt: sitting.pausedAt?.toISOString() ?? null,

@@ -180,14 +180,23 @@ export async function getSitting(
   };
 }
 
-/** Hands in what is stored; again, or from another tab, answers the same result. @throws AppError notFound, sittingElsewhere */
+/** So far before the end the clock of a page may run: a hand-in from then on is the clock's, in ms. */
+const TOLERANCE = 1_000;
+
+/**
+ * Hands in what is stored; again, or from another tab, answers the same result.
+ * @throws AppError notFound, sittingElsewhere, sittingPaused
+ */
 export function submitSitting(ctx: Context, { sittingCode, device }: ExamGiven['submitSitting']['body']) {
   return ctx.writeAsSystem(async (tx, audit): Promise<ExamWire['submitSitting']['data']> => {
     let sitting = await lockSitting(ctx, tx, sittingCode);
     let answered = 0;
     if (sitting.state !== 'closed') {
       requireDevice(sitting, device);
-      ({ sitting, answered } = await closeSitting(tx, audit, sitting, { by: 'candidate', at: new Date() }));
+      if (sitting.state === 'paused') throw new AppError('sittingPaused');
+      const now = new Date();
+      const by = now.getTime() >= sitting.endsAt.getTime() - TOLERANCE ? 'clock' : 'candidate';
+      ({ sitting, answered } = await closeSitting(tx, audit, sitting, { by, at: now }));
     }
     const detail = { closer: sitting.closedBy ?? 'candidate', answered };
     await audit({ action: 'closeSitting', entity: 'sitting', entityCode: sittingCode, detail });

@@ -219,6 +219,13 @@ describe('the clock of the server', () => {
     expect(await app.save(client, sittingCode, late)).toMatchObject({ errorCode: 'sitting_over' });
   });
 
+  it('says that it was the clock where the page hands in at the end', async () => {
+    const { client, sittingCode } = await app.begun();
+    await app.endsIn(sittingCode, -100);
+    await app.submit(client, sittingCode);
+    expect(await app.rowOf(sittingCode)).toMatchObject({ state: 'closed', closed_by: 'clock' });
+  });
+
   it('hands in what is stored when nobody is there', async () => {
     const { client, sittingCode } = await app.begun({ passMark: 50 });
     await app.answerRightly(client, sittingCode, [1, 2]);
@@ -419,6 +426,7 @@ describe('an invigilator', () => {
     expect(await app.save(client, sittingCode, { sequence: 1, position: 1, answer: chosen('A') })).toMatchObject({
       errorCode: 'sitting_paused',
     });
+    expect(await app.submit(client, sittingCode)).toMatchObject({ errorCode: 'sitting_paused' });
     await t.owner.query(
       `UPDATE exam_sittings SET paused_at = paused_at - interval '10 minutes' WHERE sitting_code = $1`,
       [sittingCode],

@@ -10,9 +10,10 @@ import styles from './invigilation.module.css';
 interface Props {
   processCode: string;
   action: SittingMove;
-  /** Those that it is about, named one by one: a sitting that begins meanwhile is none of them. */
+  /** Nobody was chosen: it is about all that are under way when it happens, so that a hand-in meanwhile keeps none from it. */
+  isAll: boolean;
   sittings: readonly WatchedSitting[];
-  onTried: () => void;
+  onTried: (succeeded: boolean) => void;
   onClose: () => void;
 }
 
@@ -20,7 +21,7 @@ interface Props {
 const SAID = 8;
 
 /** A step of the invigilator's, with the reason that the candidates read. */
-export function MoveDialog({ processCode, action, sittings, onTried, onClose }: Props) {
+export function MoveDialog({ processCode, action, isAll, sittings, onTried, onClose }: Props) {
   const t = useT();
   const needsMinutes = action === 'extend' || action === 'reopen';
   const names = sittings.slice(0, SAID).map(({ showName }) => showName);
@@ -31,12 +32,12 @@ export function MoveDialog({ processCode, action, sittings, onTried, onClose }: 
       okText={t(`invigilation.${action}`)}
       danger={action === 'end'}
       send={async ({ reason = '', minutes }, options) => {
-        const sittingCodes = sittings.map(({ sittingCode }) => sittingCode);
+        const sittingCodes = isAll ? null : sittings.map(({ sittingCode }) => sittingCode);
         const body = { processCode, sittingCodes, action, reason, ...(needsMinutes && { minutes }) };
         const { moved } = await examService.moveSittings({ body }, options);
         void toast('success', t('invigilation.moved', { count: moved }));
       }}
-      onTried={onTried}
+      onTried={(succeeded) => onTried(succeeded ?? false)}
       onClose={onClose}
     >
       <p className={styles.soft}>

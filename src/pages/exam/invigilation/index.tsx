@@ -47,7 +47,9 @@ export default function Invigilation() {
     { refreshDeps: [processCode], pollingInterval: POLL, pollingWhenHidden: false },
   );
   const [selected, setSelected] = useState<string[]>([]);
-  const [move, setMove] = useState<SittingMove | null>(null);
+  const [move, setMove] = useState<{ action: SittingMove; isAll: boolean; sittings: readonly WatchedSitting[] } | null>(
+    null,
+  );
   if (error && !data) return <FailureBlock error={error} onRetry={refresh} />;
   if (!data || !exam.data) return exam.error ? <FailureBlock error={exam.error} onRetry={exam.refresh} /> : <Loading />;
   const now = Date.parse(data.now);
@@ -56,8 +58,8 @@ export default function Invigilation() {
   const chosen = sittings.filter(({ sittingCode }) => selected.includes(sittingCode));
   // Without a selection a step is about all that are under way; a sitting is reopened by name alone.
   const those = (action: SittingMove) =>
-    (chosen.length > 0 ? chosen : action === 'reopen' ? [] : open).filter(({ state }) =>
-      possible[action].includes(state),
+    (chosen.length > 0 ? chosen : action === 'reopen' ? [] : open).filter(
+      ({ state, isPassed }) => possible[action].includes(state) && !(action === 'reopen' && isPassed),
     );
   const isSilent = ({ state, seenAt }: WatchedSitting) =>
     state !== 'closed' && (seenAt === null || now - Date.parse(seenAt) > SILENT);
@@ -78,7 +80,8 @@ export default function Invigilation() {
               key={action}
               danger={action === 'end'}
               disabled={those(action).length === 0}
-              onClick={() => setMove(action)}
+              // As they are now: what changes while the reason is typed changes nothing of what is meant.
+              onClick={() => setMove({ action, isAll: chosen.length === 0, sittings: those(action) })}
             >
               {chosen.length > 0
                 ? t('invigilation.some', { step: t(`invigilation.${action}`), count: those(action).length })
@@ -174,11 +177,10 @@ export default function Invigilation() {
       {move && (
         <MoveDialog
           processCode={processCode}
-          action={move}
-          sittings={those(move)}
-          onTried={() => {
+          {...move}
+          onTried={(succeeded) => {
             refresh();
-            setSelected([]);
+            if (succeeded) setSelected([]);
           }}
           onClose={() => setMove(null)}
         />

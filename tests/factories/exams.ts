@@ -64,7 +64,7 @@ export async function makeExamSitting(
     ...of,
     number: 1,
     name: processContent.name,
-    rules: processContent,
+    rules: { ...processContent, standards: ['ISO 19011:2026'] },
     sections: processContent.sections,
     questions: 1,
     startedAt: new Date(),

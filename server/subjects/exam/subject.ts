@@ -3,7 +3,7 @@ import { expiryReminders } from './certificate/remind';
 import { fillExam } from './demo';
 import { examMatters, listWaiting } from './process/waiting';
 import { examRoutes } from './routes';
-import { sittingClock } from './sitting/invigilate';
+import { sittingClock } from './sitting/clock';
 
 /** The certification of internal auditors: their exams, and the questions these are made of. */
 export const subject: Subject = {

@@ -28,12 +28,13 @@ const english = data.en.map((word) => ({
 }));
 
 /**
- * Words that a certificate must not have (人社部函〔2022〕25号), also with blanks between their characters. English ones count as whole
+ * Words that a certificate must not have (人社部函〔2022〕25号), in simplified and traditional characters, also with blanks
+ * or signs between them. English ones count as whole
  * words: "international" is none of them.
  */
 export function forbiddenWords(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  const close = plain.replace(/[\p{Z}\p{Cc}]/gu, '');
+  const close = plain.replace(/[^\p{L}\p{N}]/gu, '');
   return [
     ...data.zh.filter((word) => close.includes(word)),
     ...english.filter(({ pattern }) => pattern.test(plain)).map(({ word }) => word),

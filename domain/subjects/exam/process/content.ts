@@ -31,7 +31,7 @@ export interface LearningUnit {
   readonly text: QuestionWords;
 }
 
-/** What a person sees afterwards: the result alone, or each question with their answer and the right one. */
+/** What a person sees: the result alone, or, once the process is closed, each question with their answer and the right one as well. */
 export const reviewRules = ['result', 'answers'] as const;
 export type ReviewRule = (typeof reviewRules)[number];
 
@@ -42,6 +42,13 @@ export interface ExamRules {
   readonly passMark: number;
   readonly halfRight: HalfRightRule;
   readonly review: ReviewRule;
+}
+
+/** What a sitting keeps of its process from its start on. */
+export interface SittingRules extends ExamRules {
+  readonly validMonths: number;
+  /** What its certificate says was examined. */
+  readonly standards: readonly string[];
 }
 
 /** What a process says. */

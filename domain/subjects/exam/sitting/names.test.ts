@@ -27,9 +27,10 @@ describe('an answer fits', () => {
     expect(fits(single, { kind: 'trueFalse', value: true })).toBe(false);
   });
 
-  it('a matching with sides that it shows, each right one once', () => {
+  it('a matching with sides that it shows, each left one once', () => {
     expect(fits(matching, { kind: 'matching', matched: { 1: 'C', 2: 'A' } })).toBe(true);
-    expect(fits(matching, { kind: 'matching', matched: { 1: 'A', 2: 'A' } })).toBe(false);
+    expect(fits(matching, { kind: 'matching', matched: { 1: 'A', 2: 'A' } })).toBe(true);
+    expect(fits(matching, { kind: 'matching', matched: { 1: 'D' } })).toBe(false);
     expect(fits(matching, { kind: 'matching', matched: { A: '1' } })).toBe(false);
   });
 

@@ -19,7 +19,8 @@ export function fits(shown: ShownQuestion, answer: ExamAnswer): boolean {
       return (
         answer.kind === 'matching' &&
         isOf(Object.keys(answer.matched), shown.left) &&
-        isOf(Object.values(answer.matched), shown.right)
+        // A right side may stand for two: that is wrong, and an answer.
+        Object.values(answer.matched).every((name) => shown.right.some(({ id }) => id === name))
       );
     case 'case':
       return (

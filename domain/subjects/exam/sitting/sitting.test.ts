@@ -63,7 +63,14 @@ describe('the clock', () => {
 
 describe('a next try', () => {
   const process = { state: 'open', tries: 2, waitDays: 7, units: [{ id: 'u1' }] };
-  const person = { sittings: 1, extraTries: 0, hasPassed: false, lastClosedAt: at('08:00:00'), readUnits: ['u1'] };
+  const person = {
+    sittings: 1,
+    extraTries: 0,
+    isServed: true,
+    hasPassed: false,
+    lastClosedAt: at('08:00:00'),
+    readUnits: ['u1'],
+  };
   const later = (days: number) => new Date(at('08:00:00').getTime() + days * 24 * 3600_000);
 
   it('can begin once the waiting time is over', () => {
@@ -74,6 +81,7 @@ describe('a next try', () => {
 
   it.each([
     ['after one was passed', {}, { hasPassed: true }, 'passed'],
+    ['once the organizer serves the company no longer', {}, { isServed: false }, 'notServed'],
     ['while the process is a draft', { state: 'draft' }, {}, 'notOpen'],
     ['while it is closed', { state: 'closed' }, {}, 'notOpen'],
     ['after the last try', {}, { sittings: 2 }, 'noTriesLeft'],

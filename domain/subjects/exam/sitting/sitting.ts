@@ -71,7 +71,7 @@ export function admit(
   return sequence === clock.lastSequence + 1 ? 'store' : 'gap';
 }
 
-export const attemptRefusals = ['notOpen', 'passed', 'noTriesLeft', 'waiting', 'unitsUnread'] as const;
+export const attemptRefusals = ['notServed', 'notOpen', 'passed', 'noTriesLeft', 'waiting', 'unitsUnread'] as const;
 /** Why a person can't begin a sitting now. */
 export type AttemptRefusal = (typeof attemptRefusals)[number];
 
@@ -88,6 +88,9 @@ export function refusalOf(
   person: {
     readonly sittings: number;
     readonly extraTries: number;
+    /** The organizer serves the person's company no longer. */
+    readonly isServed: boolean;
+    /** By a certificate that is neither revoked nor about to expire. */
     readonly hasPassed: boolean;
     readonly lastClosedAt: Date | null;
     readonly readUnits: readonly string[];
@@ -96,6 +99,7 @@ export function refusalOf(
 ): { reason: AttemptRefusal; from: Date | null } | null {
   const refuse = (reason: AttemptRefusal, from: Date | null = null) => ({ reason, from });
   if (person.hasPassed) return refuse('passed');
+  if (!person.isServed) return refuse('notServed');
   if (process.state !== 'open') return refuse('notOpen');
   if (person.sittings >= process.tries + person.extraTries) return refuse('noTriesLeft');
   if (process.units.some(({ id }) => !person.readUnits.includes(id))) return refuse('unitsUnread');

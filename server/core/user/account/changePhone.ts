@@ -13,7 +13,7 @@ import { sessions } from '../tables';
 import { sendVerifyCode } from '../verbs/sendVerifyCode';
 import { tryVerifyCode } from '../verifyCode';
 import { revokeOthers } from './endSessions';
-import { requireProvedPhone } from './provedPhone';
+import { requireProvedPhone, spendPhoneProof } from './provedPhone';
 
 const purpose = 'changePhone';
 
@@ -87,7 +87,6 @@ export async function changePhone(
 ): Promise<null> {
   const { accountId, tokenHash } = ctx.caller;
   const refused = await ctx.writeAsSystem(async (tx, audit) => {
-    const isThis = eq(sessions.tokenHash, tokenHash);
     await requireProvedPhone(ctx, tx, device);
     const refuse = refuser(audit, accountId, phone);
     const code = await tryVerifyCode(tx, provider, { phone, device, purpose }, verifyCode);
@@ -107,7 +106,7 @@ export async function changePhone(
       .update(accounts)
       .set({ phone, version: sql`${accounts.version} + 1`, updatedAt: new Date(), updatedBy: accountId })
       .where(eq(accounts.accountId, accountId));
-    await tx.update(sessions).set({ phoneProvedAt: null, phoneProvedOn: null }).where(isThis);
+    await spendPhoneProof(ctx, tx);
     await tellPhone(tx, before, language, 'phone_changed', {});
     const ended = await revokeOthers(tx, audit, { accountId, tokenHash });
     const detail = { before: maskPhone(before), after: maskPhone(phone), ended: ended.length };

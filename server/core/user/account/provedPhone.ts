@@ -26,3 +26,10 @@ export async function requireProvedPhone(ctx: Context, tx: Tx, device?: string |
     .for('update');
   if (!session) throw new AppError('phoneNotProved');
 }
+
+/** Uses the proof up. In the system's transaction. */
+export const spendPhoneProof = async (ctx: Context, tx: Tx): Promise<void> =>
+  void (await tx
+    .update(sessions)
+    .set({ phoneProvedAt: null, phoneProvedOn: null })
+    .where(eq(sessions.tokenHash, ctx.caller.tokenHash)));

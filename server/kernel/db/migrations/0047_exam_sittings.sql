@@ -142,4 +142,4 @@ CREATE POLICY "organizer" ON "exam_sitting_events" AS PERMISSIVE FOR ALL TO publ
 CREATE POLICY "own" ON "exam_sittings" AS PERMISSIVE FOR ALL TO public USING ((SELECT app_system()) OR tenant_code = (SELECT app_tenant()));--> statement-breakpoint
 CREATE POLICY "organizer" ON "exam_sittings" AS PERMISSIVE FOR ALL TO public USING (organizer_code = (SELECT app_tenant()));--> statement-breakpoint
 -- What was answered and what was shown never changes.
-REVOKE UPDATE ON exam_answers, exam_sheets FROM portal_app;
+REVOKE UPDATE, DELETE ON exam_answers, exam_sheets FROM portal_app;

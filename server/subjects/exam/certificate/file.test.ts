@@ -75,11 +75,13 @@ describe('the file of a certificate', () => {
 
   it('is for its holder, those who lead the company’s projects, and those who have issued it', async () => {
     const number = await made();
-    for (const role of ['CONSUMER_PM', 'CONSUMER_OWNER', 'CHANNEL_EXECUTOR', 'INTERNAL_AUDITOR'] as const)
+    for (const role of ['CONSUMER_PM', 'CONSUMER_OWNER', 'CHANNEL_OWNER', 'INTERNAL_AUDITOR'] as const)
       expect((await download(number, clients[role])).headers['content-type']).toBe('application/pdf');
     const colleague = await t.peek((tx) => makePerson(tx, customer.tenantCode, ['INTERNAL_AUDITOR']));
     expect((await download(number, await t.as(colleague.phone))).errorCode).toBe('not_found');
     expect((await download(number, clients.CONSUMER_EXECUTOR)).errorCode).toBe('403');
+    // A consultant who has no project of the company.
+    expect((await download(number, clients.CHANNEL_EXECUTOR)).errorCode).toBe('not_found');
     expect((await download(number, t.nobody)).errorCode).toBe('10000');
     expect((await download('IA2026-000042-7KQ2M9XD')).errorCode).toBe('not_found');
   });

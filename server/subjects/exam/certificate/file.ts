@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { daysLater } from '#domain/kernel/days';
 import { certificatePath } from '#domain/subjects/exam/certificate/path';
 import { isDownloadable } from '#domain/subjects/exam/certificate/state';
@@ -12,7 +12,7 @@ import { AppError } from '#server/kernel/errors';
 import { ownFile } from '#server/kernel/files/ownFile';
 import { putBytes, recordFile } from '#server/kernel/files/storeFile';
 import { drawCertificate } from './draw';
-import { type CertificateRow, factsOf, numbered, stateOf } from './open';
+import { type CertificateRow, factsOf, issuedHere, numbered, stateOf } from './open';
 import { signerOf } from './signing';
 import { examCertificates } from './tables';
 
@@ -23,7 +23,12 @@ const PDF = 'application/pdf';
  * @throws AppError notFound, refusedTransition where it is revoked and the caller's tenant has not issued it
  */
 export async function openForDownload(ctx: Context, tx: Tx, certificateNumber: string): Promise<CertificateRow> {
-  const [row] = await tx.select().from(examCertificates).where(numbered(certificateNumber));
+  const [row] = await tx
+    .select()
+    .from(examCertificates)
+    .where(
+      and(numbered(certificateNumber), or(issuedHere(ctx), eq(examCertificates.tenantCode, ctx.actor.tenantCode))),
+    );
   if (!row) throw new AppError('notFound');
   const facts = factsOf(ctx, row);
   const leads = facts.roles.some((role) => role === 'CONSUMER_PM' || role === 'CONSUMER_OWNER');

@@ -10,12 +10,14 @@ import { tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { portalToday } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
+import { ofSeenCustomers } from '../seenCustomers';
 import { examCertificates } from './tables';
 
 export type CertificateRow = typeof examCertificates.$inferSelect;
 
-/** Certificates that the caller's tenant has issued. */
-export const issuedHere = (ctx: Context): SQL => eq(examCertificates.organizerCode, ctx.actor.tenantCode);
+/** Certificates that the caller's tenant has issued, to people whom the caller sees. */
+export const issuedHere = (ctx: Context): SQL | undefined =>
+  and(eq(examCertificates.organizerCode, ctx.actor.tenantCode), ofSeenCustomers(ctx, examCertificates.tenantCode));
 
 /** Certificates with the name of the holder's company, as far as the caller's tenant knows it. */
 export const readCertificates = (tx: Tx, condition: SQL | undefined) =>

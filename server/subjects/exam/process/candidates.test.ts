@@ -5,6 +5,7 @@ import type { UserWire } from '#domain/core/user/schema';
 import { errorCodes } from '#domain/kernel/errors';
 import { exam as calls } from '#domain/subjects/exam/contract';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
+import { makeExamCertificate } from '../../../../tests/factories/examCertificates';
 import { makeExamProcess } from '../../../../tests/factories/exams';
 import { makeProject } from '../../../../tests/factories/projects';
 import { makeCustomer, makePerson, makeTenant, type Person } from '../../../../tests/factories/tenants';
@@ -72,6 +73,9 @@ describe('internal auditors of customers', () => {
     const [row] = (await t.audits('inviteExamCandidates')).filter(({ detail }) => detail.people === 1);
     expect(row).toMatchObject({ entityCode: processCode, detail: { names: '人 INTERNAL_AUDITOR' } });
     await sitting(processCode, { state: 'closed', percent: 82.5, isPassed: true });
+    await t.peek((tx) =>
+      makeExamCertificate(tx, { ...auditor, processCode, organizerCode: customer.channelTenantCode }),
+    );
     expect(await tasks()).not.toContainEqual(expect.objectContaining(ofExam));
   });
 

@@ -1,15 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { project } from '#domain/core/project/policy';
 import type { QuestionWords } from '#domain/subjects/exam/question/content';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import type { CandidateState } from '#domain/subjects/exam/sitting/sitting';
-import { visibleCustomers } from '#server/core/project/queries/listCustomers';
-import { tenantRelations } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
 import { countUpTo, pageOf } from '#server/kernel/db/paging';
 import { containing, patternOf } from '#server/kernel/db/search';
 import type { Tx } from '#server/kernel/db/tx';
-import { mayMeet } from '#server/kernel/policy';
+import { ofSeenCustomers } from '../seenCustomers';
 
 type Query = ExamGiven['listExamCandidates']['query'];
 type Candidate = ExamWire['listExamCandidates']['data']['list'][number];
@@ -43,12 +40,7 @@ interface Row extends Record<string, unknown> {
 export function seenCandidates(ctx: Context): SQL | undefined {
   const { tenantCode } = ctx.actor;
   if (ctx.caller.tenant?.type === 'customer') return sql`c.tenant_code = ${tenantCode}`;
-  return and(
-    sql`c.organizer_code = ${tenantCode}`,
-    mayMeet(ctx.caller, project.need('callCustomers'))
-      ? undefined
-      : sql`c.tenant_code IN (SELECT ${tenantRelations.customerTenantCode} FROM ${tenantRelations} WHERE ${visibleCustomers(ctx)})`,
-  );
+  return and(sql`c.organizer_code = ${tenantCode}`, ofSeenCustomers(ctx, sql`c.tenant_code`));
 }
 
 const state = sql.raw(`CASE WHEN s.runs THEN 'sitting' WHEN s.passed THEN 'passed'

@@ -1,4 +1,9 @@
-import { type ProcessContent, questionCount, usualSections } from '#domain/subjects/exam/process/content';
+import {
+  examinedStandards,
+  type ProcessContent,
+  questionCount,
+  usualSections,
+} from '#domain/subjects/exam/process/content';
 import type { ProcessState } from '#domain/subjects/exam/process/workflow';
 import type { Tx } from '#server/kernel/db/tx';
 import { demoPeople, demoTenants } from '#server/seed/accounts';
@@ -42,7 +47,7 @@ export async function fillProcesses(tx: Tx): Promise<void> {
   const [told] = processes;
   if (!told) return;
   const { processCode, content } = told;
-  const { minutes, passMark, halfRight, review, sections } = content;
+  const { minutes, passMark, halfRight, review, sections, validMonths } = content;
   for (const { phone, days, read, sittings } of data.candidates) {
     const of = { tenantCode: CUSTOMER, organizerCode: ORGANIZER, processCode, accountId: accountOf(phone) };
     await tx.insert(examCandidates).values({
@@ -62,7 +67,7 @@ export async function fillProcesses(tx: Tx): Promise<void> {
         sittingCode: `S${processCode}-${phone}-${at + 1}`,
         number: at + 1,
         name: content.name,
-        rules: { minutes, passMark, halfRight, review },
+        rules: { minutes, passMark, halfRight, review, validMonths, standards: examinedStandards(sections) },
         sections: sections.map(({ name, minimum }) => ({ name, minimum })),
         questions: questionCount(sections),
         state: 'closed',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Changed, changedFields } from '#domain/kernel/changed';
 import { limits } from '#domain/kernel/limits';
+import { wordingFaults } from '#domain/subjects/exam/certificate/wording';
 import type { ProcessContent } from '#domain/subjects/exam/process/content';
 import { lacking } from '#domain/subjects/exam/process/draw';
 import { faultsOfProcess } from '#domain/subjects/exam/process/faults';
@@ -13,6 +14,7 @@ import { requireVersion } from '#server/kernel/db/versions';
 import { AppError, HttpError } from '#server/kernel/errors';
 import { shortCode } from '#server/kernel/ids';
 import { serverText } from '#server/kernel/texts';
+import { textsOf } from '../certificate/issue';
 import { lockProcess, ownProcess, requireStep } from './open';
 import { poolOf } from './pool';
 import { getExamProcess } from './queries';
@@ -29,7 +31,8 @@ function requireSound(ctx: Context, content: ProcessContent): void {
   throw new HttpError(400, 'malformed', {}, Object.fromEntries(texts));
 }
 
-/** @throws AppError blueprintTooLarge where the banks have too few questions for it */
+/** @throws AppError blueprintTooLarge where the banks have too few questions;
+ *   certificateWording where its certificates could never be had for it */
 async function requireDrawable(ctx: Context, tx: Tx, { sections }: ProcessContent): Promise<void> {
   const lacks = { lacking: lacking(sections, await poolOf(ctx, tx)) };
   if (lacks.lacking > 0) throw new AppError('blueprintTooLarge', lacks, lacks);
@@ -107,7 +110,11 @@ export function moveExamProcess(
       getExamProcess(ctx, tx, { processCode }),
     );
     const { to } = await requireStep(ctx, tx, row, action);
-    if (to === 'open') await requireDrawable(ctx, tx, row.content);
+    if (to === 'open') {
+      await requireDrawable(ctx, tx, row.content);
+      const [fault] = wordingFaults((await textsOf(tx, ctx.actor.tenantCode)).texts);
+      if (fault) throw new AppError('certificateWording', { word: fault.word });
+    }
     if (to === null) await tx.delete(examProcesses).where(ownProcess(ctx, processCode));
     else
       await tx

@@ -32,7 +32,12 @@ export const examQuestions = pgTable(
     retireReason: text('retire_reason'),
     ...versioned(),
   },
-  (t) => [...ofBank(), primaryKey({ columns: [t.tenantCode, t.questionCode] })],
+  (t) => [
+    ...ofBank(),
+    primaryKey({ columns: [t.tenantCode, t.questionCode] }),
+    // Every exam draws from these as well.
+    index('exam_questions_shared').on(t.tenantCode).where(sql`is_shared`),
+  ],
 );
 
 /** One version of a question. An approved one stays as it is. */

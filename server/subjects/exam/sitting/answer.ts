@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import isEqual from 'lodash/isEqual.js';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { fits } from '#domain/subjects/exam/sitting/names';
@@ -88,10 +88,7 @@ export function tellPresence(ctx: Context, { sittingCode, device, left }: ExamGi
       const { organizerCode, tenantCode } = sitting;
       const changed = { seenAt: now, left: sitting.left + left };
       await tx.update(examSittings).set(changed).where(ownSitting(ctx, sittingCode));
-      if (left > 0)
-        await tx
-          .insert(examSittingEvents)
-          .values({ tenantCode, sittingCode, organizerCode, kind: 'left', amount: left });
+      if (left > 0) await noteLeft(tx, { tenantCode, sittingCode, organizerCode }, left);
     }
     return { clock: clockOf(sitting, device, now) };
   };
@@ -101,6 +98,24 @@ export function tellPresence(ctx: Context, { sittingCode, device, left }: ExamGi
     await audit({ action: 'leaveSitting', entity: 'sitting', entityCode: sittingCode, detail: { times: left } });
     return seen(tx);
   });
+}
+
+/** Within a minute, times that the page was left are one event: a page can't bury what else has happened. */
+async function noteLeft(tx: Tx, key: Pick<Sitting, 'tenantCode' | 'sittingCode' | 'organizerCode'>, left: number) {
+  const { tenantCode, sittingCode } = key;
+  const added = await tx
+    .update(examSittingEvents)
+    .set({ amount: sql`${examSittingEvents.amount} + ${left}` })
+    .where(
+      and(
+        eq(examSittingEvents.tenantCode, tenantCode),
+        eq(examSittingEvents.sittingCode, sittingCode),
+        eq(examSittingEvents.kind, 'left'),
+        sql`${examSittingEvents.at} > now() - interval '1 minute'`,
+      ),
+    )
+    .returning({ id: examSittingEvents.id });
+  if (added.length === 0) await tx.insert(examSittingEvents).values({ ...key, kind: 'left', amount: left });
 }
 
 /** Goes on with it on another device. @throws AppError notFound, sittingOver */

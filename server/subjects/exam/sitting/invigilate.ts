@@ -1,16 +1,25 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
+import type { ProcessState } from '#domain/subjects/exam/process/workflow';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
-import { endAfterPause, GRACE, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
-import { type Audit, writeAudit } from '#server/kernel/audit';
-import type { Context, Services } from '#server/kernel/context';
+import {
+  type Closer,
+  endAfterPause,
+  GRACE,
+  type SittingMove,
+  type SittingState,
+} from '#domain/subjects/exam/sitting/sitting';
+import type { Audit } from '#server/kernel/audit';
+import type { Context } from '#server/kernel/context';
 import { asSystem } from '#server/kernel/db/asSystem';
 import { anyOf } from '#server/kernel/db/conditions';
+import { onUniqueViolation } from '#server/kernel/db/database';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError, HttpError } from '#server/kernel/errors';
-import type { PeriodicTask } from '#server/kernel/jobs/worker';
 import { examCandidates, examProcesses } from '../process/tables';
+import { ofSeenCustomers } from '../seenCustomers';
+import { closedBy } from './clock';
 import { closeSitting } from './mark';
 import type { Sitting } from './open';
 import { examAnswers, examSittingEvents, examSittings } from './tables';
@@ -18,21 +27,28 @@ import { examAnswers, examSittingEvents, examSittings } from './tables';
 const MINUTE = 60_000;
 
 /** A process of the caller's tenant. @throws AppError notFound */
-async function requireOwnProcess(ctx: Context, tx: Tx, processCode: string): Promise<void> {
+async function requireOwnProcess(ctx: Context, tx: Tx, processCode: string): Promise<{ state: ProcessState }> {
   const [own] = await tx
-    .select({ processCode: examProcesses.processCode })
+    .select({ state: examProcesses.state })
     .from(examProcesses)
     .where(and(eq(examProcesses.tenantCode, ctx.actor.tenantCode), eq(examProcesses.processCode, processCode)));
   if (!own) throw new AppError('notFound');
+  return own;
 }
 
 const ofProcess = (ctx: Context, processCode: string) =>
-  and(eq(examSittings.organizerCode, ctx.actor.tenantCode), eq(examSittings.processCode, processCode));
+  and(
+    eq(examSittings.organizerCode, ctx.actor.tenantCode),
+    eq(examSittings.processCode, processCode),
+    ofSeenCustomers(ctx, examSittings.tenantCode),
+  );
 
 type Watched = ExamWire['watchSittings']['data'];
 
 /** Sittings shown at once; those under way come first. */
 const SHOWN = 1_000;
+/** Events of one sitting that are shown, the latest ones. */
+const EVENTS = 50;
 
 /** The sittings of a process with their clocks and lines; no answers. @throws AppError notFound */
 export async function watchSittings(
@@ -56,10 +72,12 @@ export async function watchSittings(
     .orderBy(sql`${examSittings.state} = 'closed'`, sql`${examSittings.startedAt} DESC`, examSittings.sittingCode)
     .limit(SHOWN);
   const codes = rows.map(({ sitting }) => sitting.sittingCode);
+  // By the whole key, so that what is read doesn't grow with other exams.
+  const customers = [...new Set(rows.map(({ sitting }) => sitting.tenantCode))];
   const events = await tx
     .select()
     .from(examSittingEvents)
-    .where(and(eq(examSittingEvents.organizerCode, ctx.actor.tenantCode), anyOf(examSittingEvents.sittingCode, codes)))
+    .where(and(anyOf(examSittingEvents.tenantCode, customers), anyOf(examSittingEvents.sittingCode, codes)))
     .orderBy(examSittingEvents.id);
   const eventsOf = groupBy(events, 'sittingCode');
   const answered = new Map(
@@ -72,7 +90,7 @@ export async function watchSittings(
             count: sql<number>`count(DISTINCT ${examAnswers.position})::int`,
           })
           .from(examAnswers)
-          .where(anyOf(examAnswers.sittingCode, codes))
+          .where(and(anyOf(examAnswers.tenantCode, customers), anyOf(examAnswers.sittingCode, codes)))
           .groupBy(examAnswers.sittingCode),
       )
     ).map(({ sittingCode, count }) => [sittingCode, count]),
@@ -91,7 +109,7 @@ export async function watchSittings(
       lastAnswerAt: sitting.lastAnswerAt?.toISOString() ?? null,
       seenAt: sitting.seenAt?.toISOString() ?? null,
       answered: answered.get(sitting.sittingCode) ?? 0,
-      events: (eventsOf[sitting.sittingCode] ?? []).map(({ kind, at, byName, reason, amount }) => ({
+      events: (eventsOf[sitting.sittingCode] ?? []).slice(-EVENTS).map(({ kind, at, byName, reason, amount }) => ({
         kind,
         at: at.toISOString(),
         by: byName,
@@ -123,7 +141,9 @@ export function moveSittings(ctx: Context, given: ExamGiven['moveSittings']['bod
     throw new HttpError(400, 'malformed', {}, { sittingCodes: 'needed' });
   const minutes = needsMinutes ? (given.minutes ?? 0) : 0;
   return ctx.write(async (tx, audit): Promise<ExamWire['moveSittings']['data']> => {
-    await requireOwnProcess(ctx, tx, processCode);
+    const process = await requireOwnProcess(ctx, tx, processCode);
+    // Once it is closed people may have seen what is right.
+    if (action === 'reopen' && process.state !== 'open') throw new AppError('refusedTransition');
     const sittings = await tx
       .select()
       .from(examSittings)
@@ -140,7 +160,11 @@ export function moveSittings(ctx: Context, given: ExamGiven['moveSittings']['bod
     if (action === 'reopen') await requireReopenable(tx, sittings);
     const now = new Date();
     const byName = ctx.caller.showName;
-    for (const sitting of sittings) await moveOne(tx, audit, sitting, { action, minutes, reason, byName, now });
+    for (const sitting of sittings)
+      await moveOne(tx, audit, sitting, { action, minutes, reason, byName, now }).catch(
+        // The person has begun another try meanwhile.
+        onUniqueViolation(() => new AppError('refusedTransition')),
+      );
     const detail = { step: action, sittings: sittings.length, minutes, reason };
     await audit({ action: 'moveSittings', entity: 'examProcess', entityCode: processCode, detail });
     return { moved: sittings.length };
@@ -183,7 +207,10 @@ async function moveOne(
   await tx.insert(examSittingEvents).values(event);
   if (action === 'end') {
     // Marks come from answers, which the organizer doesn't read.
-    await asSystem(tx, () => closeSitting(tx, audit, sitting, { by: 'invigilator', at: now, byName, reason }));
+    const { answered } = await asSystem(tx, () =>
+      closeSitting(tx, audit, sitting, { by: 'invigilator', at: now, byName, reason }),
+    );
+    await audit(closedBy(sitting, 'invigilator', answered));
     return;
   }
   await tx
@@ -215,53 +242,3 @@ function changed({ endsAt, pausedAt }: Sitting, { action, minutes, now }: Pick<S
       };
   }
 }
-
-/** Sittings that one transaction hands in. */
-const AT_ONCE = 50;
-
-/**
- * Hands in what the clock has ended, from what is stored, whether anybody is there or not. May run twice at once.
- * @returns how many
- */
-export async function closeDueSittings({ database }: Pick<Services, 'database'>): Promise<number> {
-  let closed = 0;
-  for (;;) {
-    const found = await database.transaction('system', async (tx) => {
-      const due = await tx
-        .select()
-        .from(examSittings)
-        .where(
-          and(
-            eq(examSittings.state, 'running'),
-            sql`${examSittings.endsAt} < now() - ${GRACE} * interval '1 millisecond'`,
-          ),
-        )
-        .orderBy(examSittings.endsAt)
-        .limit(AT_ONCE)
-        .for('update', { skipLocked: true });
-      const audit: Audit = (entry) => writeAudit(tx, entry, { accountId: null, tenantCode: null, requestId: null });
-      for (const sitting of due) {
-        const { answered } = await closeSitting(tx, audit, sitting, { by: 'clock', at: sitting.endsAt });
-        await audit({
-          action: 'closeSitting',
-          entity: 'sitting',
-          entityCode: sitting.sittingCode,
-          tenantCode: sitting.tenantCode,
-          detail: { closer: 'clock', answered },
-        });
-      }
-      return due.length;
-    });
-    closed += found;
-    if (found < AT_ONCE) return closed;
-  }
-}
-
-export const sittingClock: PeriodicTask = {
-  name: 'sittingClock',
-  cron: '* * * * *',
-  run: async (services, log) => {
-    const closed = await closeDueSittings(services);
-    if (closed > 0) log.info({ closed }, 'sittings were handed in by the clock');
-  },
-};

@@ -1,17 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { lastDayOf } from '#domain/kernel/days';
-import { examinedStandards } from '#domain/subjects/exam/process/content';
 import { markOf } from '#domain/subjects/exam/question/answers';
 import { inIds } from '#domain/subjects/exam/sitting/names';
 import { type Score, scoreOf } from '#domain/subjects/exam/sitting/score';
 import type { Closer } from '#domain/subjects/exam/sitting/sitting';
-import { accounts } from '#server/core/tenant/tables';
 import type { Audit } from '#server/kernel/audit';
 import { portalToday } from '#server/kernel/days';
 import { jsonText } from '#server/kernel/db/json';
 import type { Tx } from '#server/kernel/db/tx';
 import { issueCertificate } from '../certificate/issue';
-import { examProcesses } from '../process/tables';
+import { examCandidates } from '../process/tables';
 import type { Sitting, SittingKey } from './open';
 import { examAnswers, examKeys, examSheets, examSittingEvents, examSittings } from './tables';
 
@@ -90,16 +88,23 @@ export async function closeSitting(
   return { sitting: { ...sitting, ...closed }, answered };
 }
 
-/** The certificate of a passed sitting: in the person's name of today, about the standards of the process. */
+/**
+ * The certificate of a passed sitting: by the rules that it began with, in the name under which the person was invited, which the
+ * invigilator sees; what the account is called by now is typed by the person alone.
+ */
 async function certify(tx: Tx, audit: Audit, sitting: Sitting, at: Date): Promise<void> {
-  const { tenantCode, organizerCode, processCode, sittingCode, accountId } = sitting;
-  const [found] = await tx
-    .select({ content: examProcesses.content, holderName: accounts.showName })
-    .from(examProcesses)
-    .innerJoin(accounts, eq(accounts.accountId, accountId))
-    .where(eq(examProcesses.processCode, processCode));
-  if (!found) throw new Error(`Process ${processCode} of a sitting is gone.`);
-  const { content, holderName } = found;
+  const { tenantCode, organizerCode, processCode, sittingCode, accountId, rules } = sitting;
+  const [candidate] = await tx
+    .select({ holderName: examCandidates.showName })
+    .from(examCandidates)
+    .where(
+      and(
+        eq(examCandidates.tenantCode, tenantCode),
+        eq(examCandidates.processCode, processCode),
+        eq(examCandidates.accountId, accountId),
+      ),
+    );
+  if (!candidate) throw new Error(`The candidate of sitting ${sittingCode} is gone.`);
   const issuedOn = portalToday(at);
   await issueCertificate(tx, audit, {
     tenantCode,
@@ -107,10 +112,10 @@ async function certify(tx: Tx, audit: Audit, sitting: Sitting, at: Date): Promis
     processCode,
     sittingCode,
     accountId,
-    holderName,
+    holderName: candidate.holderName,
     issuedOn,
     processName: sitting.name,
-    standards: examinedStandards(content.sections),
-    validUntil: lastDayOf(issuedOn, content.validMonths),
+    standards: rules.standards,
+    validUntil: lastDayOf(issuedOn, rules.validMonths),
   });
 }

@@ -1,41 +1,27 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import pick from 'lodash/pick.js';
-import { type BlueprintSection, questionCount } from '#domain/subjects/exam/process/content';
-import { fullMark } from '#domain/subjects/exam/question/answers';
+import { soonUntil } from '#domain/subjects/exam/certificate/state';
+import { questionCount } from '#domain/subjects/exam/process/content';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
-import { inIds } from '#domain/subjects/exam/sitting/names';
-import type { Score } from '#domain/subjects/exam/sitting/score';
 import { type CandidateState, refusalOf } from '#domain/subjects/exam/sitting/sitting';
-import { tenants } from '#server/core/tenant/tables';
+import { tenantRelations, tenants } from '#server/core/tenant/tables';
 import type { Context } from '#server/kernel/context';
+import { portalToday } from '#server/kernel/days';
 import { asSystem } from '#server/kernel/db/asSystem';
+import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
+import { examCertificates } from '../certificate/tables';
 import { examCandidates, examProcesses } from '../process/tables';
-import { answersOf, closeSitting } from './mark';
-import { clockOf, lockSitting, ownSitting, requireDevice, type Sitting } from './open';
-import { examKeys, examSheets, examSittings } from './tables';
+import { answersOf } from './mark';
+import { clockOf, ownSitting } from './open';
+import { presentSitting } from './result';
+import { examSheets, examSittings } from './tables';
 
 type OwnExam = ExamWire['listOwnExams']['data'][number];
-type OwnSitting = OwnExam['sittings'][number];
-
-/** A score with the names of its sections. */
-const presentScore = (score: Score, sections: readonly Pick<BlueprintSection, 'name'>[]) => ({
-  ...score,
-  weak: [...score.weak],
-  sections: score.sections.map((section, at) => ({ name: sections[at]?.name ?? { zh: '', en: '' }, ...section })),
-});
-
-const presentSitting = (sitting: Sitting): OwnSitting => ({
-  ...pick(sitting, ['sittingCode', 'number', 'state', 'closedBy']),
-  startedAt: sitting.startedAt.toISOString(),
-  endsAt: sitting.endsAt.toISOString(),
-  closedAt: sitting.closedAt?.toISOString() ?? null,
-  score: sitting.score && presentScore(sitting.score, sitting.sections),
-});
 
 /** Where a person stands by their sittings. */
-export const candidateState = (
+const candidateState = (
   sittings: readonly { readonly state: string; readonly isPassed: boolean | null }[],
 ): CandidateState => {
   if (sittings.some(({ isPassed }) => isPassed)) return 'passed';
@@ -49,10 +35,9 @@ const ownCandidates = (ctx: Context) =>
 /** The caller's invitations with their processes and sittings; its statements don't grow with them. */
 async function readOwn(ctx: Context, tx: Tx, processCode?: string) {
   const rows = await tx
-    .select({ candidate: examCandidates, process: examProcesses, organizerName: tenants.name })
+    .select({ candidate: examCandidates, process: examProcesses })
     .from(examCandidates)
     .innerJoin(examProcesses, eq(examProcesses.processCode, examCandidates.processCode))
-    .innerJoin(tenants, eq(tenants.tenantCode, examProcesses.tenantCode))
     .where(and(ownCandidates(ctx), processCode === undefined ? undefined : eq(examProcesses.processCode, processCode)))
     .orderBy(desc(examCandidates.invitedAt), asc(examCandidates.processCode));
   const sittings = await tx
@@ -67,7 +52,30 @@ async function readOwn(ctx: Context, tx: Tx, processCode?: string) {
     )
     .orderBy(examSittings.number);
   const now = new Date();
-  return rows.map(({ candidate, process, organizerName }) => {
+  // A customer sees its present channel alone; who has examined it before keeps its name.
+  const organizers = await asSystem(tx, () =>
+    tx
+      .select({ tenantCode: tenants.tenantCode, name: tenants.name })
+      .from(tenants)
+      .where(anyOf(tenants.tenantCode, [...new Set(rows.map(({ process }) => process.tenantCode))])),
+  );
+  const served = await tx
+    .select({ tenantCode: tenantRelations.tenantCode })
+    .from(tenantRelations)
+    .where(eq(tenantRelations.customerTenantCode, ctx.actor.tenantCode));
+  const held = await tx
+    .select({ processCode: examCertificates.processCode })
+    .from(examCertificates)
+    .where(
+      and(
+        eq(examCertificates.tenantCode, ctx.actor.tenantCode),
+        eq(examCertificates.accountId, ctx.actor.accountId),
+        isNull(examCertificates.revokedAt),
+        gt(examCertificates.validUntil, soonUntil(portalToday())),
+      ),
+    );
+  return rows.map(({ candidate, process }) => {
+    const organizerName = organizers.find(({ tenantCode }) => tenantCode === process.tenantCode)?.name ?? '';
     const those = sittings.filter((sitting) => sitting.processCode === process.processCode);
     const { content } = process;
     const refusal = refusalOf(
@@ -75,7 +83,8 @@ async function readOwn(ctx: Context, tx: Tx, processCode?: string) {
       {
         sittings: those.length,
         extraTries: candidate.extraTries,
-        hasPassed: those.some(({ isPassed }) => isPassed),
+        isServed: served.some(({ tenantCode }) => tenantCode === process.tenantCode),
+        hasPassed: held.some((one) => one.processCode === process.processCode),
         lastClosedAt: those.at(-1)?.closedAt ?? null,
         readUnits: candidate.readUnits,
       },
@@ -127,13 +136,18 @@ export function readLearningUnit(ctx: Context, { processCode, unitId }: ExamGive
   return ctx.write(async (tx, audit) => {
     const [own] = await readOwn(ctx, tx, processCode);
     if (!own?.content.units.some(({ id }) => id === unitId)) throw new AppError('notFound');
-    const { readUnits } = own.candidate;
     // The organizer's row: its candidate may note this alone.
     await asSystem(tx, () =>
       tx
         .update(examCandidates)
-        .set({ readUnits: [...new Set([...readUnits, unitId])] })
-        .where(and(ownCandidates(ctx), eq(examCandidates.processCode, processCode))),
+        .set({ readUnits: sql`array_append(${examCandidates.readUnits}, ${unitId})` })
+        .where(
+          and(
+            ownCandidates(ctx),
+            eq(examCandidates.processCode, processCode),
+            sql`NOT ${unitId} = ANY(${examCandidates.readUnits})`,
+          ),
+        ),
     );
     await audit({
       action: 'readLearningUnit',
@@ -178,76 +192,4 @@ export async function getSitting(
           }),
     clock: clockOf(sitting, device, new Date()),
   };
-}
-
-/** So far before the end the clock of a page may run: a hand-in from then on is the clock's, in ms. */
-const TOLERANCE = 1_000;
-
-/**
- * Hands in what is stored; again, or from another tab, answers the same result.
- * @throws AppError notFound, sittingElsewhere, sittingPaused
- */
-export function submitSitting(ctx: Context, { sittingCode, device }: ExamGiven['submitSitting']['body']) {
-  return ctx.writeAsSystem(async (tx, audit): Promise<ExamWire['submitSitting']['data']> => {
-    let sitting = await lockSitting(ctx, tx, sittingCode);
-    let answered = 0;
-    if (sitting.state !== 'closed') {
-      requireDevice(sitting, device);
-      if (sitting.state === 'paused') throw new AppError('sittingPaused');
-      const now = new Date();
-      const by = now.getTime() >= sitting.endsAt.getTime() - TOLERANCE ? 'clock' : 'candidate';
-      ({ sitting, answered } = await closeSitting(tx, audit, sitting, { by, at: now }));
-    }
-    const detail = { closer: sitting.closedBy ?? 'candidate', answered };
-    await audit({ action: 'closeSitting', entity: 'sitting', entityCode: sittingCode, detail });
-    if (!sitting.score) throw new Error(`Sitting ${sittingCode} is closed without a score.`);
-    return { score: presentScore(sitting.score, sitting.sections) };
-  });
-}
-
-/** The result of an own sitting. @throws AppError notFound, also before it is handed in */
-export async function getSittingResult(
-  ctx: Context,
-  tx: Tx,
-  { sittingCode }: ExamGiven['getSittingResult']['query'],
-): Promise<ExamWire['getSittingResult']['data']> {
-  const [sitting] = await tx.select().from(examSittings).where(ownSitting(ctx, sittingCode));
-  if (sitting?.state !== 'closed') throw new AppError('notFound');
-  return {
-    ...presentSitting(sitting),
-    ...pick(sitting, ['processCode', 'name']),
-    passMark: sitting.rules.passMark,
-    review: sitting.rules.review === 'answers' ? await reviewOf(tx, sitting) : null,
-  };
-}
-
-/** Each question with what was answered and what is right. */
-async function reviewOf(tx: Tx, sitting: Sitting): Promise<ExamWire['getSittingResult']['data']['review']> {
-  const answers = new Map((await answersOf(tx, sitting)).map(({ position, answer }) => [position, answer]));
-  const { tenantCode, sittingCode } = sitting;
-  const rows = await asSystem(tx, () =>
-    tx
-      .select({ key: examKeys, section: examSheets.section })
-      .from(examKeys)
-      .innerJoin(
-        examSheets,
-        and(
-          eq(examSheets.tenantCode, examKeys.tenantCode),
-          eq(examSheets.sittingCode, examKeys.sittingCode),
-          eq(examSheets.position, examKeys.position),
-        ),
-      )
-      .where(and(eq(examKeys.tenantCode, tenantCode), eq(examKeys.sittingCode, sittingCode)))
-      .orderBy(examKeys.position),
-  );
-  return rows.map(({ key, section }) => {
-    const answer = answers.get(key.position);
-    return {
-      position: key.position,
-      section,
-      content: key.content,
-      answer: answer ? inIds(answer, key.names) : null,
-      percent: Math.floor(((key.mark ?? 0) * 100) / fullMark),
-    };
-  }) as unknown as ExamWire['getSittingResult']['data']['review'];
 }

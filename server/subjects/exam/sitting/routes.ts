@@ -6,7 +6,8 @@ import { mutation, query } from '#server/kernel/http/routes';
 import { toMeet } from '#server/kernel/policy';
 import { saveExamAnswer, takeOverSitting, tellPresence } from './answer';
 import { moveSittings, watchSittings } from './invigilate';
-import { getOwnExam, getSitting, getSittingResult, listOwnExams, readLearningUnit, submitSitting } from './own';
+import { getOwnExam, getSitting, listOwnExams, readLearningUnit } from './own';
+import { getSittingResult, submitSitting } from './result';
 import { startSitting } from './start';
 
 const sit = toMeet(processPolicy.need('sit'));

@@ -5,7 +5,7 @@ import { GRACE } from '#domain/subjects/exam/sitting/sitting';
 import { portalToday } from '#server/kernel/days';
 import { grantUnits, makeProduct } from '../../../../tests/factories/equity';
 import { DEVICE, examApp } from '../../../../tests/server/examApp';
-import { closeDueSittings } from './invigilate';
+import { closeDueSittings } from './clock';
 
 const app = examApp();
 const { t } = app;
@@ -111,6 +111,30 @@ describe('a sitting begins', () => {
       errorCode: 'blueprint_too_large',
       data: { lacking: 2 },
     });
+  });
+});
+
+describe('a sitting of a customer who has gone to another channel', () => {
+  it('stays in sight with its organizer’s name, and no other begins', async () => {
+    const { person, client } = await app.newAuditor();
+    const processCode = await app.invited(person.accountId);
+    await t.owner.query(`UPDATE tenant_relations SET tenant_code = 'TCHANNELA' WHERE customer_tenant_code = $1`, [
+      app.customer.tenantCode,
+    ]);
+    try {
+      expect(await app.start(client, processCode)).toMatchObject({
+        errorCode: 'exam_refused',
+        data: { reason: 'notServed' },
+      });
+      const own = await client.get<ExamWire['listOwnExams']['data']>(calls.listOwnExams.path);
+      expect(own.data).toMatchObject([{ processCode, refusal: { reason: 'notServed' } }]);
+      expect(own.data[0]?.organizerName).not.toBe('');
+    } finally {
+      await t.owner.query(`UPDATE tenant_relations SET tenant_code = $1 WHERE customer_tenant_code = $2`, [
+        app.customer.channelTenantCode,
+        app.customer.tenantCode,
+      ]);
+    }
   });
 });
 
@@ -324,21 +348,28 @@ describe('the result', () => {
     });
   });
 
-  it('shows questions, answers and what is right where the process says so', async () => {
-    const { client, sittingCode } = await app.begun({ review: 'answers' });
+  it('shows what is right where the process says so, and not before it is closed', async () => {
+    const { client, processCode, sittingCode } = await app.begun({ review: 'answers' });
     await app.answerRightly(client, sittingCode, [1]);
     await app.submit(client, sittingCode);
-    const { data } = await client.get<ExamWire['getSittingResult']['data']>(calls.getSittingResult.path, {
-      sittingCode,
-    });
-    expect(data.review).toHaveLength(4);
-    expect(data.review?.[0]).toMatchObject({ position: 1, percent: 100, answer: chosen('b') });
-    expect(data.review?.[1]).toMatchObject({ percent: 0, answer: null });
+    const read = async () =>
+      (await client.get<ExamWire['getSittingResult']['data']>(calls.getSittingResult.path, { sittingCode })).data;
+    // The next try, and colleagues, draw from the same questions.
+    expect((await read()).review).toBeNull();
+    await t.owner.query(`UPDATE exam_processes SET state = 'closed' WHERE process_code = $1`, [processCode]);
+    const { review } = await read();
+    expect(review).toHaveLength(4);
+    expect(review?.[0]).toMatchObject({ position: 1, percent: 100, answer: chosen('b') });
+    expect(review?.[1]).toMatchObject({ percent: 0, answer: null });
+    // Nor does the same exam go on for who has read it.
+    const body = { processCode, sittingCodes: [sittingCode], action: 'reopen' as const, minutes: 5, reason: '断线' };
+    expect(await app.move(app.clients.CHANNEL_OWNER, body)).toMatchObject({ errorCode: 'refused_transition' });
   });
 
   it('keeps every try, and lets the next one begin after the waiting time alone', async () => {
     const { client, processCode, sittingCode, person } = await app.begun({ waitDays: 7, tries: 2 });
     await app.submit(client, sittingCode);
+    await app.prove(person.accountId);
     expect(await app.start(client, processCode)).toMatchObject({
       errorCode: 'exam_refused',
       data: { reason: 'waiting' },
@@ -349,6 +380,7 @@ describe('the result', () => {
     const second = await app.start(client, processCode);
     expect(second).toMatchObject(ok);
     await app.submit(client, second.data.sittingCode);
+    await app.prove(person.accountId);
     expect(await app.start(client, processCode)).toMatchObject({
       errorCode: 'exam_refused',
       data: { reason: 'noTriesLeft' },
@@ -365,6 +397,11 @@ describe('the result', () => {
     await app.submit(failed.client, failed.sittingCode);
     const { client, person, processCode, sittingCode } = await app.begun({ validMonths: 12 });
     await app.answerRightly(client, sittingCode, [1, 2, 3, 4]);
+    await t.owner.query(`UPDATE accounts SET show_name = '他人' WHERE account_id = $1`, [person.accountId]);
+    await t.owner.query(
+      `UPDATE exam_processes SET content = jsonb_set(content, '{sections,0,rows,0,edition}', '"2018"') WHERE process_code = $1`,
+      [processCode],
+    );
     await Promise.all([app.submit(client, sittingCode), app.submit(client, sittingCode)]);
     const { rows } = await t.owner.query(
       'SELECT account_id, holder_name, standards, issued_on::text, valid_until::text, organizer_code FROM exam_certificates WHERE sitting_code = ANY($1)',
@@ -373,7 +410,8 @@ describe('the result', () => {
     expect(rows).toMatchObject([
       {
         account_id: person.accountId,
-        holder_name: '内审员甲',
+        // As they were invited, whatever the account is called by now.
+        holder_name: '内审员',
         standards: ['ISO 19011:2026'],
         issued_on: portalToday(),
         organizer_code: app.customer.channelTenantCode,
@@ -385,6 +423,27 @@ describe('the result', () => {
       { processCode },
     );
     expect(list.data.list).toMatchObject([{ state: 'passed', best: 100, validUntil: rows[0].valid_until }]);
+  });
+
+  it('lets a person sit again whose certificate was revoked, or ends within two months', async () => {
+    const { client, person, processCode, sittingCode } = await app.begun({ waitDays: 0, tries: 9 });
+    await app.answerRightly(client, sittingCode, [1, 2, 3, 4]);
+    await app.submit(client, sittingCode);
+    const again = async () => {
+      await app.prove(person.accountId);
+      return app.start(client, processCode);
+    };
+    expect(await again()).toMatchObject({ errorCode: 'exam_refused', data: { reason: 'passed' } });
+    const set = (what: string) =>
+      t.owner.query(`UPDATE exam_certificates SET ${what} WHERE account_id = $1`, [person.accountId]);
+    await set(`valid_until = current_date + 30`);
+    const second = await again();
+    expect(second).toMatchObject(ok);
+    await app.submit(client, second.data.sittingCode);
+    await set(`valid_until = current_date + 300`);
+    expect(await again()).toMatchObject({ errorCode: 'exam_refused', data: { reason: 'passed' } });
+    await set(`revoked_at = now(), revoked_by = '某人', revoke_reason = '冒名'`);
+    expect(await again()).toMatchObject(ok);
   });
 
   it('ends it for a person who has passed', async () => {

@@ -1,17 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { wordingFaults } from '#domain/subjects/exam/certificate/wording';
+import { examinedStandards } from '#domain/subjects/exam/process/content';
 import { draw, lacking, present } from '#domain/subjects/exam/process/draw';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
 import { refusalOf } from '#domain/subjects/exam/sitting/sitting';
-import { requireProvedPhone } from '#server/core/user/account/provedPhone';
+import { requireProvedPhone, spendPhoneProof } from '#server/core/user/account/provedPhone';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { spendUnitForExam } from '#server/subjects/marketing/use';
+import { textsOf } from '../certificate/issue';
 import { examCandidates, examProcesses } from '../process/tables';
 import { examQuestions, examQuestionVersions } from '../question/tables';
 import { newSeed, seededRandom } from './random';
+import { holdsCertificate, isServed } from './standing';
 import { examKeys, examSheets, examSittingEvents, examSittings } from './tables';
 
 const MINUTE = 60_000;
@@ -88,7 +92,7 @@ async function lockCandidate(ctx: Context, tx: Tx, processCode: string) {
 /**
  * Begins a sitting: draws its questions from the bank as it is now, and starts the clock. One that is under way is answered as it is:
  * a reload or a second tab begins no other. In the system's transaction, as a candidate reads no bank.
- * @throws AppError notFound, phoneNotProved, examRefused, examQuestionsKnown, blueprintTooLarge, examUnitsLacking
+ * @throws AppError notFound, phoneNotProved, examRefused, certificateWording, examQuestionsKnown, blueprintTooLarge, examUnitsLacking
  */
 export function startSitting(ctx: Context, { processCode, device }: ExamGiven['startSitting']['body']) {
   return ctx.writeAsSystem(async (tx, audit): Promise<ExamWire['startSitting']['data']> => {
@@ -103,7 +107,6 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
       await told(open.sittingCode, open.number);
       return { sittingCode: open.sittingCode };
     }
-    await requireProvedPhone(ctx, tx);
     const now = new Date();
     const { content } = process;
     const refusal = refusalOf(
@@ -111,7 +114,8 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
       {
         sittings: sittings.length,
         extraTries: candidate.extraTries,
-        hasPassed: sittings.some(({ isPassed }) => isPassed),
+        isServed: await isServed(tx, candidate),
+        hasPassed: await holdsCertificate(tx, candidate),
         lastClosedAt: sittings.at(-1)?.closedAt ?? null,
         readUnits: candidate.readUnits,
       },
@@ -121,6 +125,11 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
       const { reason, from } = refusal;
       throw new AppError('examRefused', {}, { reason, from: from?.toISOString() ?? null });
     }
+    await requireProvedPhone(ctx, tx);
+    const { texts } = await textsOf(tx, process.tenantCode);
+    const [fault] = wordingFaults(texts);
+    // Its certificate could never be had.
+    if (fault) throw new AppError('certificateWording', { word: fault.word });
     const pool = await poolOf(tx, process.tenantCode);
     const seed = newSeed();
     const random = seededRandom(seed);
@@ -136,7 +145,6 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
 
     const sittingCode = newCode('S');
     const number = sittings.length + 1;
-    await spendUnitForExam(tx, process.tenantCode, { belongsTo: sittingCode, accountId });
     const key = { tenantCode, sittingCode };
     await tx.insert(examSittings).values({
       ...key,
@@ -150,6 +158,8 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
         passMark: content.passMark,
         halfRight: content.halfRight,
         review: content.review,
+        validMonths: content.validMonths,
+        standards: examinedStandards(content.sections),
       },
       sections: content.sections.map(({ name, minimum }) => ({ name, minimum })),
       questions: drawn.length,
@@ -186,6 +196,10 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
       })),
     );
     await tx.insert(examSittingEvents).values({ ...key, organizerCode: process.tenantCode, kind: 'begun' });
+    // One proof begins one sitting, and changes no phone afterwards.
+    await spendPhoneProof(ctx, tx);
+    // Last, as all sittings of an organizer wait for one another here.
+    await spendUnitForExam(tx, process.tenantCode, { belongsTo: sittingCode, accountId });
     await told(sittingCode, number);
     return { sittingCode };
   });

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { BlueprintSection, ExamRules } from '#domain/subjects/exam/process/content';
+import type { BlueprintSection, SittingRules } from '#domain/subjects/exam/process/content';
 import type { ExamAnswer } from '#domain/subjects/exam/question/answers';
 import type { QuestionContent, QuestionWords } from '#domain/subjects/exam/question/content';
 import type { Score } from '#domain/subjects/exam/sitting/score';
@@ -44,7 +44,7 @@ export const examSittings = pgTable(
     /** From 1. */
     number: smallint('number').notNull(),
     name: jsonb('name').$type<QuestionWords>().notNull(),
-    rules: jsonb('rules').$type<ExamRules>().notNull(),
+    rules: jsonb('rules').$type<SittingRules>().notNull(),
     sections: jsonb('sections').$type<Pick<BlueprintSection, 'name' | 'minimum'>[]>().notNull(),
     questions: smallint('questions').notNull(),
     state: text('state').$type<SittingState>().notNull().default('running'),

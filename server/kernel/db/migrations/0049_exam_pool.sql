@@ -1,0 +1,1 @@
+CREATE INDEX "exam_questions_shared" ON "exam_questions" USING btree ("tenant_code") WHERE is_shared;

@@ -3,13 +3,7 @@ import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
 import type { ProcessState } from '#domain/subjects/exam/process/workflow';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
-import {
-  type Closer,
-  endAfterPause,
-  GRACE,
-  type SittingMove,
-  type SittingState,
-} from '#domain/subjects/exam/sitting/sitting';
+import { endAfterPause, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { asSystem } from '#server/kernel/db/asSystem';

@@ -70,7 +70,7 @@ export function processApp() {
           sittingCode: `${processCode}-${part.number ?? 1}`,
           number: 1,
           name: processContent.name,
-          rules: { minutes: 60, passMark: 70, halfRight: 'nothing', review: 'result' },
+          rules: { validMonths: 36, standards: [], minutes: 60, passMark: 70, halfRight: 'nothing', review: 'result' },
           sections: [],
           questions: 2,
           startedAt: new Date('2026-11-20T01:00:00Z'),

@@ -70,7 +70,9 @@ describe('internal auditors of customers', () => {
     const ofExam = { kind: 'internalAuditorExam', title: '通知用认证', projectCode: null, path: '/authentication' };
     expect(await tasks()).toContainEqual(expect.objectContaining(ofExam));
     expect(await told('通知用认证')).toMatchObject([{ params: { exam: '通知用认证' }, path: '/authentication' }]);
-    const [row] = (await t.audits('inviteExamCandidates')).filter(({ detail }) => detail.people === 1);
+    const [row] = (await t.audits('inviteExamCandidates')).filter(
+      ({ entityCode, detail }) => entityCode === processCode && (detail as { people: number }).people === 1,
+    );
     expect(row).toMatchObject({ entityCode: processCode, detail: { names: '人 INTERNAL_AUDITOR' } });
     await sitting(processCode, { state: 'closed', percent: 82.5, isPassed: true });
     await t.peek((tx) =>

@@ -28,7 +28,7 @@ describe('a certification process', () => {
       expect((await move(processCode, at + 1, step)).errorCode).toBe('200');
     expect(await detail(processCode)).toMatchObject({ state: 'open', allowedActions: ['edit', 'invite', 'close'] });
     const rows = (await t.audits('moveExamProcess')).filter((row) => row.entityCode === processCode);
-    expect(rows.map(({ detail: { step } }) => step)).toEqual(['reopen', 'close', 'open']);
+    expect(rows.map(({ detail }) => (detail as { step: string }).step)).toEqual(['reopen', 'close', 'open']);
   });
 
   it('opens once the banks have enough questions, and says how many lack', async () => {

@@ -16,8 +16,8 @@ const device = 'device';
 async function invited(tx: Tx, { customerTenantCode: tenantCode, channelTenantCode: organizerCode, accountId }: Ids) {
   const clause = newCode('C');
   for (const at of [1, 2]) await makeExamQuestion(tx, organizerCode, { state: 'approved', clause: `${clause}.${at}` });
-  const [section] = processContent.sections;
-  const sections = [{ ...section, rows: [{ ...section.rows[0], clause }] }] as typeof processContent.sections;
+  const row = { standard: 'ISO19011', edition: '2026', clause, difficulty: null, count: 2 };
+  const sections = [{ name: processContent.name, minimum: null, rows: [row] }];
   const words = { zh: '单元', en: 'Unit' };
   const processCode = await makeExamProcess(tx, organizerCode, {
     content: { sections, units: [{ id: 'u1', title: words, text: words }] },

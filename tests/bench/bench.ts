@@ -11,6 +11,7 @@ import { brought } from './brought';
 import { channels } from './channels';
 import { consistencyChecks } from './checks';
 import { coldStart } from './coldStart';
+import { examSittings } from './exam';
 import { largeExport } from './export';
 import { type Figure, isMet, table } from './figures';
 import { firstLoad } from './firstLoad';
@@ -48,6 +49,7 @@ const measures: Record<string, Measure> = {
   channels,
   checks: consistencyChecks,
   answers: answering,
+  exam: examSittings,
   points,
   attacks,
   zip: largeZip,

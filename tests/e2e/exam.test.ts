@@ -112,15 +112,14 @@ describe('an exam', () => {
     await text(dialog, '未作答 (3)');
     await button(dialog, '交卷').click();
     await text(page, /由您交卷/);
-    await page.getByText('未作答').first().waitFor();
     await button(page, '返回我的考试').click();
     await button(page, '查看第 1 次结果').first().click();
     await text(page.getByRole('dialog'), '各部分');
-    const left = await page.evaluate(async () => ({
+    const left = await page.evaluate(`(async () => ({
       workers: (await navigator.serviceWorker.getRegistrations()).length,
       caches: await caches.keys(),
       search: window.location.search,
-    }));
+    }))()`);
     expect(left).toEqual({ workers: 0, caches: [], search: '' });
     // A reload without a line complains of what it could not reach.
     complaints.splice(0);

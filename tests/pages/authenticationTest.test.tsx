@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user } from '#domain/core/user/contract';
+import { exam } from '#domain/subjects/exam/contract';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { lay, signInAs, watchCalls } from './server';
@@ -266,6 +268,131 @@ describe('a sitting', () => {
     server.isCut = false;
     await comeOnline();
     expect(await screen.findByText('78.5%')).toBeInTheDocument();
+    expect(server.log).toHaveLength(1);
+  }, 60_000);
+
+  it('keeps an answer that something on the way has refused, and says why beside the question', async () => {
+    const server = await begun();
+    const login = () => HttpResponse.html('<p>Sign in to this network</p>', { status: 511 });
+    server.proxy.set(exam.saveExamAnswer.path, login);
+    await press('1');
+    expect(await screen.findByText(/^未保存，稍后自动重试；答案已留在本浏览器（/u)).toBeInTheDocument();
+    expect(screen.queryByText('网络已断开')).toBeNull();
+    server.proxy.clear();
+    await comeOnline();
+    await stored();
+    expect(server.log).toMatchObject([{ position: 1 }]);
+  }, 60_000);
+
+  it('names a refused answer in the navigator and before it is handed in', async () => {
+    const server = await begun();
+    const malformed = () => HttpResponse.json({ message: '内容不合要求', fields: { answer: 'no' } }, { status: 400 });
+    server.proxy.set(exam.saveExamAnswer.path, malformed);
+    await press('1');
+    expect(await screen.findByText('未保存：内容不合要求')).toBeInTheDocument();
+    expect(await button(/^第 1 题、未作答、未保存成功/u)).toBeInTheDocument();
+    await app.user.click(await button('交卷'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('region', { name: '未保存成功' })).toHaveTextContent('1');
+    expect(within(dialog).getByText('未作答 (6)')).toBeInTheDocument();
+  }, 60_000);
+
+  it('goes on with minutes that were granted while the line was down, instead of handing in', async () => {
+    const server = await begun();
+    server.endsAt = Date.now() + 1_500;
+    await comeOnline();
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/00:0[12]/u));
+    server.isCut = true;
+    expect(await screen.findByText('时间到', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    server.endsAt = Date.now() + 600_000;
+    server.isCut = false;
+    await comeOnline();
+    await waitFor(() => expect(screen.queryByText('时间到')).toBeNull());
+    await press('1');
+    await stored();
+    expect(server.submitted).toBe(0);
+  }, 60_000);
+
+  it('does not hand in by the clock of the computer, after a reload without a line', async () => {
+    const server = await begun();
+    await press('1');
+    await stored();
+    server.isCut = true;
+    app.unmount();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 7_200_000);
+    await open();
+    expect(await screen.findByRole('timer')).toHaveTextContent('约 00:00');
+    expect(screen.queryByText('时间到')).toBeNull();
+    clock.mockRestore();
+    server.isCut = false;
+    await comeOnline();
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^5\d:/u));
+    expect(server.submitted).toBe(0);
+  }, 60_000);
+
+  it('has a sitting closed that ended while the line was down, and names what came too late', async () => {
+    const server = await begun();
+    server.isCut = true;
+    await press('1');
+    await screen.findByText('未保存，等待网络；答案已留在本浏览器');
+    server.endsAt = Date.now() - 60_000;
+    server.isCut = false;
+    await comeOnline();
+    expect(await screen.findByText('78.5%')).toBeInTheDocument();
+    expect(screen.getByText('第 1 题的最后答案没有计入')).toBeInTheDocument();
+    expect(server.submitted).toBe(1);
+  }, 60_000);
+
+  it('counts an answer whose acknowledgement was lost in the last second', async () => {
+    const server = await begun();
+    server.isDeaf = true;
+    await press('1');
+    await waitFor(() => expect(server.log).toHaveLength(1));
+    await screen.findByText('未保存，等待网络；答案已留在本浏览器');
+    server.state = 'closed';
+    server.isDeaf = false;
+    await comeOnline();
+    expect(await screen.findByText('78.5%')).toBeInTheDocument();
+    expect(screen.queryByText(/最后答案没有计入/u)).toBeNull();
+  }, 60_000);
+
+  it('keeps a newer answer of another device when it takes over, and says so', async () => {
+    const server = await begun();
+    server.isCut = true;
+    await press('1');
+    await goTo(3);
+    await press('1');
+    await screen.findByText('未保存，等待网络；答案已留在本浏览器');
+    server.device = 'another';
+    const answer = { kind: 'choice' as const, chosen: ['B'] };
+    server.log.push({
+      sittingCode: 'SPAGES',
+      device: 'another',
+      sequence: 1,
+      position: 1,
+      answer,
+      storedAt: new Date().toISOString(),
+    });
+    server.isCut = false;
+    await comeOnline();
+    await app.user.click(await button('在此继续'));
+    expect(await screen.findByText('第 1 题保留了另一台设备上的答案')).toBeInTheDocument();
+    await stored();
+    expect(server.log.map(({ position }) => position)).toEqual([1, 3]);
+    await goTo(1);
+    expect(await screen.findByRole('radio', { name: /审核员/u })).toBeChecked();
+  }, 60_000);
+
+  it('goes on by itself once it is the device again', async () => {
+    const server = await begun();
+    server.device = 'another';
+    await press('1');
+    await screen.findByText('考试已在另一台设备上继续，本页只读');
+    server.device = 'this-tab';
+    await comeOnline();
+    await stored();
+    expect(screen.queryByText('考试已在另一台设备上继续，本页只读')).toBeNull();
     expect(server.log).toHaveLength(1);
   }, 60_000);
 });

@@ -7,7 +7,7 @@ import { admit } from '#domain/subjects/exam/sitting/sitting';
 import { network } from './server';
 
 type Sheet = ExamWire['getSitting']['data'];
-type Saved = ExamWire['saveExamAnswer']['body'];
+type Saved = ExamWire['saveExamAnswer']['body'] & { storedAt?: string };
 type Own = ExamWire['getOwnExam']['data'];
 
 export const PROCESS = 'EPAGES';
@@ -66,6 +66,10 @@ export function sittingServer(part: Partial<Own> = {}) {
   const held = {
     /** Nothing comes through. */
     isCut: false,
+    /** Answers arrive, and their acknowledgements are lost. */
+    isDeaf: false,
+    /** Answers of a proxy on the way, by path. */
+    proxy: new Map<string, () => Response>(),
     state: 'running' as Sheet['clock']['state'],
     reason: '',
     pausedAt: null as string | null,
@@ -128,14 +132,14 @@ export function sittingServer(part: Partial<Own> = {}) {
     processCode: PROCESS,
     name: own().name,
     sections,
-    questions: questions.map((shown, at) => {
+    questions: (held.state === 'closed' ? [] : questions).map((shown, at) => {
       const stored = held.log.findLast(({ position }) => position === at + 1);
       return {
         position: at + 1,
         section: at < 4 ? 0 : 1,
         shown,
         answer: stored?.answer ?? null,
-        storedAt: stored ? new Date(start).toISOString() : null,
+        storedAt: stored ? (stored.storedAt ?? new Date(start).toISOString()) : null,
       };
     }),
     clock: clock(device),
@@ -161,57 +165,69 @@ export function sittingServer(part: Partial<Own> = {}) {
     const admission = admit({ state: held.state, ...times }, { sequence: body.sequence, now: new Date(), isSame });
     if (admission !== 'repeat' && body.device !== held.device) return refuse('sittingElsewhere');
     if (admission !== 'store' && admission !== 'repeat') return refuse(refusals[admission]);
-    if (admission === 'store') held.log.push(body);
-    return done({ storedAt: new Date().toISOString(), clock: clock(body.device) });
+    const storedAt = (admission === 'repeat' && same?.storedAt) || new Date().toISOString();
+    if (admission === 'store') held.log.push({ ...body, storedAt });
+    // It has arrived, and nobody hears of it.
+    if (held.isDeaf) return null;
+    return done({ storedAt, clock: clock(body.device) });
   };
-  const answers: Record<string, (given: { body: Saved & { left: number; unitId: string }; device: string }) => object> =
-    {
-      [exam.getOwnExam.path]: () => done(own()),
-      [exam.readLearningUnit.path]: ({ body }) => {
-        held.units = held.units.map((unit) => (unit.id === body.unitId ? { ...unit, isRead: true } : unit));
-        return done(null);
-      },
-      [exam.startSitting.path]: ({ body }) => {
-        held.sittingCode ??= 'SPAGES';
-        held.device = body.device;
-        return done({ sittingCode: held.sittingCode });
-      },
-      [exam.getSitting.path]: ({ device }) => done(sheet(device)),
-      [exam.takeOverSitting.path]: ({ body }) => {
-        held.device = body.device;
-        return done({ clock: clock(body.device) });
-      },
-      [exam.saveExamAnswer.path]: ({ body }) => save(body),
-      [exam.tellPresence.path]: ({ body }) => {
-        held.left += body.left;
-        held.presences += 1;
-        return done({ clock: clock(body.device) });
-      },
-      [exam.submitSitting.path]: () => {
-        held.submitted += 1;
-        held.state = 'closed';
-        return done({ score });
-      },
-      [exam.getSittingResult.path]: () =>
-        done({
-          ...own().sittings[0],
-          state: 'closed',
-          closedAt: new Date().toISOString(),
-          closedBy: 'candidate',
-          score,
-          processCode: PROCESS,
-          name: own().name,
-          passMark: 70,
-          review: null,
-        }),
-    };
+  const answers: Record<
+    string,
+    (given: { body: Saved & { left: number; unitId: string }; device: string }) => object | null
+  > = {
+    [exam.getOwnExam.path]: () => done(own()),
+    [exam.readLearningUnit.path]: ({ body }) => {
+      held.units = held.units.map((unit) => (unit.id === body.unitId ? { ...unit, isRead: true } : unit));
+      return done(null);
+    },
+    [exam.startSitting.path]: ({ body }) => {
+      held.sittingCode ??= 'SPAGES';
+      held.device = body.device;
+      return done({ sittingCode: held.sittingCode });
+    },
+    [exam.getSitting.path]: ({ device }) => done(sheet(device)),
+    [exam.takeOverSitting.path]: ({ body }) => {
+      held.device = body.device;
+      return done({ clock: clock(body.device) });
+    },
+    [exam.saveExamAnswer.path]: ({ body }) => save(body),
+    [exam.tellPresence.path]: ({ body }) => {
+      held.left += body.left;
+      held.presences += 1;
+      return done({ clock: clock(body.device) });
+    },
+    [exam.submitSitting.path]: () => {
+      held.submitted += 1;
+      if (held.state === 'paused') return refuse('sittingPaused');
+      held.state = 'closed';
+      return done({ score });
+    },
+    [exam.getSittingResult.path]: () => {
+      if (held.state !== 'closed') return refuse('notFound');
+      return done({
+        ...own().sittings[0],
+        state: 'closed',
+        closedAt: new Date().toISOString(),
+        closedBy: 'candidate',
+        score,
+        processCode: PROCESS,
+        name: own().name,
+        passMark: 70,
+        review: null,
+      });
+    },
+  };
   for (const [path, answer] of Object.entries(answers))
     network.use(
       http.all(`${window.location.origin}${path}`, async ({ request }) => {
         if (held.isCut) return HttpResponse.error();
+        const { pathname } = new URL(request.url);
+        const inBetween = held.proxy.get(pathname)?.();
+        if (inBetween) return inBetween;
         const device = new URL(request.url).searchParams.get('device') ?? '';
         const body = request.method === 'POST' ? ((await request.json()) as never) : ({} as never);
-        return HttpResponse.json(answer({ body, device }));
+        const told = answer({ body, device });
+        return told ? HttpResponse.json(told) : HttpResponse.error();
       }),
     );
   return held;

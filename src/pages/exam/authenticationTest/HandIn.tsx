@@ -17,11 +17,14 @@ export function HandIn({ run, marked, onGo, onClose }: Props) {
   const t = useT();
   useFocusReturn();
   const { questions } = run.sheet;
+  const isRefused = (position: number) => run.queue.stateOf(position)?.kind === 'refused';
+  const refused = questions.flatMap(({ position }) => (isRefused(position) ? [position] : []));
   const open = (wanted: 'none' | 'part') =>
     questions.flatMap(({ position, shown }) =>
-      completenessOf(shown, run.answers.get(position) ?? null) === wanted ? [position] : [],
+      !isRefused(position) && completenessOf(shown, run.answers.get(position) ?? null) === wanted ? [position] : [],
     );
   const groups = [
+    { key: 'refused', title: t('examSitting.refusedOnes'), positions: refused },
     { key: 'none', title: t('examSitting.unanswered'), positions: open('none') },
     { key: 'part', title: t('examSitting.partlyAnswered'), positions: open('part') },
     { key: 'marked', title: t('examSitting.markedOnes'), positions: [...marked].sort((a, b) => a - b) },

@@ -21,7 +21,8 @@ function useNames({ run, marked }: Pick<Props, 'run' | 'marked'>) {
     const state = run.queue.stateOf(position)?.kind;
     return [
       t('examSitting.questionNumber', { position }),
-      t(`examSitting.is_${completenessOf(shown, run.answers.get(position) ?? null)}`),
+      t(`examSitting.is_${state === 'refused' ? 'none' : completenessOf(shown, run.answers.get(position) ?? null)}`),
+      state === 'refused' && t('examSitting.isRefused'),
       marked.has(position) && t('examSitting.isMarked'),
       state === 'waiting' && t('examSitting.isWaiting'),
       state === 'late' && t('examSitting.late'),
@@ -34,6 +35,8 @@ function useNames({ run, marked }: Pick<Props, 'run' | 'marked'>) {
 /** All questions by section: which are answered, marked, and which one is shown. */
 export function Navigator({ run, language, current, marked, onGo }: Props) {
   const t = useT();
+  const answeredOf = ({ position, shown }: SheetQuestion) =>
+    run.queue.stateOf(position)?.kind === 'refused' ? 'none' : completenessOf(shown, run.answers.get(position) ?? null);
   const nameOf = useNames({ run, marked });
   const { sections, questions } = run.sheet;
   return (
@@ -52,7 +55,7 @@ export function Navigator({ run, language, current, marked, onGo }: Props) {
                     className={styles.number}
                     aria-label={nameOf(question)}
                     aria-current={question.position === current || undefined}
-                    data-answered={completenessOf(question.shown, run.answers.get(question.position) ?? null)}
+                    data-answered={answeredOf(question)}
                     data-marked={marked.has(question.position)}
                     onClick={() => onGo(question.position)}
                   >

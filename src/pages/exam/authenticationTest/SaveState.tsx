@@ -13,7 +13,8 @@ export function SaveState({ of: state, isUnkept }: { of: AnswerState | undefined
       case 'saving':
         return t('examSitting.saving');
       case 'waiting':
-        return t(isUnkept ? 'examSitting.waitingUnkept' : 'examSitting.waiting');
+        if (state.why === undefined) return t(isUnkept ? 'examSitting.waitingUnkept' : 'examSitting.waiting');
+        return t(isUnkept ? 'examSitting.waitingForUnkept' : 'examSitting.waitingFor', { why: state.why });
       case 'late':
         return t('examSitting.late');
       case 'refused':

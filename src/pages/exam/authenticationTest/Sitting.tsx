@@ -119,6 +119,7 @@ function Notices({ run }: { run: SittingRun }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { keptElsewhere } = run.queue.fates;
   const takeOver = async () => {
     setBusy(true);
     setProblem(null);
@@ -151,7 +152,7 @@ function Notices({ run }: { run: SittingRun }) {
           type="warning"
           showIcon
           title={t('examSitting.timeUp')}
-          description={t(run.isOffline ? 'examSitting.timeUpOffline' : 'examSitting.timeUpText')}
+          description={run.problem ?? t(run.isOffline ? 'examSitting.timeUpOffline' : 'examSitting.timeUpText')}
         />
       )}
       {run.isOffline && run.handingIn !== 'timeUp' && (
@@ -164,6 +165,14 @@ function Notices({ run }: { run: SittingRun }) {
       )}
       {run.warning !== undefined && run.handingIn === 'no' && !run.isPaused && (
         <Alert type="warning" showIcon title={t('examSitting.warning', { count: run.warning })} />
+      )}
+      {keptElsewhere.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('examSitting.keptElsewhere', { questions: keptElsewhere.join(t('common.comma')) })}
+          description={t('examSitting.keptElsewhereText')}
+        />
       )}
       {run.queue.isUnkept && <Alert type="warning" showIcon title={t('examSitting.unkept')} />}
     </div>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admit } from '#domain/subjects/exam/sitting/sitting';
 import type { SittingClock } from '@/services/exam';
 import type { QueueStore, StoredSave } from '@/utils/offline/save';
-import { type Answer, AnswerQueue, type NumberedAnswer, type Outcome } from './answerQueue';
+import { type Answer, AnswerQueue, type NumberedAnswer, type Outcome, type Stored } from './answerQueue';
 
 class Refusal extends Error {
   constructor(readonly outcome: Outcome) {
@@ -74,6 +74,12 @@ class Server {
     if (fate === 'back') throw new Refusal('outage');
     return { storedAt: `t${one.sequence}`, clock: this.clock() };
   };
+  truth(): Stored {
+    const answers = this.log.map(
+      ({ sequence, position, answer }) => [position, { answer, storedAt: `t${sequence}` }] as const,
+    );
+    return { lastSequence: this.last, answers: new Map(answers) };
+  }
   answers() {
     return Object.fromEntries(this.log.map(({ position, answer }) => [position, answer]));
   }
@@ -85,7 +91,7 @@ const queueOn = (server: Server, store: QueueStore, device = 'a') =>
       store,
       send: (one) => server.send(device, one),
       judge: (error) => (error instanceof Refusal ? error.outcome : 'refused'),
-      readAgain: async () => server.last,
+      readAgain: async () => server.truth(),
     },
     server.last,
   );
@@ -185,7 +191,7 @@ describe('answers on their way', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(queue.stop).toBe('elsewhere');
     server.owner = 'a';
-    await queue.goOn(server.last);
+    await queue.goOn(server.truth());
     await settled(queue);
     expect(server.log.map(({ sequence, position }) => `${sequence}:${position}`)).toEqual(['1:5', '2:1']);
   });
@@ -198,7 +204,7 @@ describe('answers on their way', () => {
     queue.put(7, yes);
     queue.put(4, yes);
     await settled(queue);
-    expect([queue.stop, queue.tooLate, store.rows.size]).toEqual(['over', [4, 7], 0]);
+    expect([queue.stop, queue.fates.tooLate, store.rows.size]).toEqual(['over', [4, 7], 0]);
     expect(queue.stateOf(7)).toEqual({ kind: 'late' });
   });
 
@@ -213,6 +219,122 @@ describe('answers on their way', () => {
     expect(queue.stateOf(1)).toEqual({ kind: 'refused', why: 'too long' });
     expect(server.log).toEqual([{ sequence: 1, position: 2, answer: yes }]);
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('stay and are sent again after a failure that says nothing of them, with its reason beside the question', async () => {
+    const [server, store] = [new Server(), memory()];
+    vi.spyOn(server, 'send').mockRejectedValueOnce(new Refusal('failed'));
+    const queue = queueOn(server, store);
+    await queue.open();
+    queue.put(1, yes);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.stateOf(1)).toEqual({ kind: 'waiting', why: 'failed' });
+    expect(store.rows.size).toBe(1);
+    await settled(queue);
+    expect(queue.stateOf(1)).toEqual({ kind: 'stored', at: 't1' });
+  });
+
+  it('give way to newer ones of another device, and say of which questions', async () => {
+    const [server, store] = [new Server(), memory()];
+    const queue = queueOn(server, store);
+    await queue.open();
+    queue.halt('elsewhere');
+    queue.put(1, yes);
+    queue.put(2, yes);
+    await server.send('a', { sequence: 1, position: 1, answer: no });
+    await queue.goOn(server.truth());
+    await settled(queue);
+    expect(queue.fates.keptElsewhere).toEqual([1]);
+    expect(server.answers()).toEqual({ 1: no, 2: yes });
+    expect(queue.stateOf(1)).toEqual({ kind: 'stored', at: 't1' });
+    expect(store.rows.size).toBe(0);
+  });
+
+  it('also give way where a number is taken, but never to an earlier answer of this page itself', async () => {
+    const [server, store] = [new Server(), memory()];
+    server.line.push('back');
+    const queue = queueOn(server, store);
+    await queue.open();
+    queue.put(1, yes);
+    await vi.advanceTimersByTimeAsync(0);
+    queue.put(1, no);
+    queue.put(2, no);
+    // Another tab has sent the same answer on and given one of its own: number 2 is taken.
+    await server.send('a', { sequence: 2, position: 2, answer: yes });
+    await settled(queue);
+    expect(server.answers()).toEqual({ 1: no, 2: yes });
+    expect(queue.fates.keptElsewhere).toEqual([2]);
+  });
+
+  it('that another tab has sent are not sent again', async () => {
+    const [server, store] = [new Server(), memory()];
+    const first = queueOn(server, store);
+    await first.open();
+    first.halt('elsewhere');
+    first.put(1, yes);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = queueOn(server, store);
+    await second.open();
+    await settled(second);
+    second.put(1, no);
+    await settled(second);
+    await first.goOn(server.truth());
+    await settled(first);
+    expect(server.log.map(({ answer }) => answer)).toEqual([yes, no]);
+    expect([first.waiting, first.fates.keptElsewhere]).toEqual([0, []]);
+  });
+
+  it('count where the acknowledgement alone was lost before the end', async () => {
+    const [server, store] = [new Server(), memory()];
+    server.line.push('back');
+    const queue = queueOn(server, store);
+    await queue.open();
+    queue.put(1, yes);
+    queue.put(2, yes);
+    await vi.advanceTimersByTimeAsync(0);
+    server.state = 'closed';
+    server.line.push('there');
+    queue.halt('over');
+    await settled(queue);
+    expect([queue.fates.tooLate, store.rows.size]).toEqual([[2], 0]);
+    expect(queue.stateOf(1)).toEqual({ kind: 'stored', at: 't1' });
+  });
+
+  it('wait until what an earlier visit has kept is read, and are newer than that', async () => {
+    const [server, store] = [new Server(), memory()];
+    const first = queueOn(server, store);
+    first.put(1, yes);
+    await vi.advanceTimersByTimeAsync(0);
+    first.close();
+    let read = () => {};
+    const slow: QueueStore = {
+      ...store,
+      read: async () => {
+        await new Promise<void>((done) => {
+          read = done;
+        });
+        return store.read();
+      },
+    };
+    const second = queueOn(server, slow);
+    const opening = second.open();
+    second.put(1, no);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.tried).toEqual([]);
+    read();
+    await opening;
+    await settled(second);
+    expect(server.log.map(({ answer }) => answer)).toEqual([no]);
+    expect(store.rows.size).toBe(0);
+  });
+
+  it('are sent after a while where the database does not answer', async () => {
+    const server = new Server();
+    const queue = queueOn(server, { ...memory(), read: () => new Promise(() => undefined) });
+    void queue.open();
+    queue.put(1, yes);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(server.answers()).toEqual({ 1: yes });
   });
 
   it('go on in a browser that keeps nothing', async () => {

@@ -1,39 +1,18 @@
-import type { SittingClock } from '@/services/exam';
-import type { QueueStore } from '@/utils/offline/save';
-import { type Answer, type Entry, KeptAnswers } from './keptAnswers';
+import { Fates } from './fates';
+import { type Answer, type Entry, KeptAnswers, type Stored } from './keptAnswers';
+import { hasArrived } from './lastWord';
+import { Pauses } from './pauses';
+import type { AnswerState, NumberedAnswer, Options, Stop } from './queueTypes';
 
-export type { Answer };
-export interface NumberedAnswer {
-  readonly sequence: number;
-  readonly position: number;
-  readonly answer: Answer;
-}
-/** Why nothing more is sent: another device has taken over, the invigilator has paused it, or it has ended. */
-export type Stop = 'elsewhere' | 'paused' | 'over';
-/** What becomes of an answer that was not stored: the line is lost, it needs another number, or it is refused. */
-export type Outcome = Stop | 'outage' | 'renumber' | 'refused';
-/** The state of a question's last answer; undefined: none was given here or stored. */
-export type AnswerState =
-  | { kind: 'saving' | 'waiting' | 'late' }
-  | { kind: 'stored'; at: string }
-  | { kind: 'refused'; why: string };
-
-interface Options {
-  /** Where answers are kept until they are stored. */
-  store: QueueStore;
-  send: (answer: NumberedAnswer) => Promise<{ storedAt: string; clock: SittingClock }>;
-  judge: (error: unknown) => Outcome;
-  /** Reads the sitting again. @returns the number of the last answer that is stored */
-  readAgain: () => Promise<number>;
-  /** After each answer that was stored. */
-  onStored?: (position: number, answer: Answer, storedAt: string) => void;
-}
+export type { AnswerState, NumberedAnswer, Outcome, Stop } from './queueTypes';
+export type { Answer, Stored };
 
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 15_000;
 /** So often in a row answers get other numbers before the queue waits. */
 const RENUMBERINGS = 3;
-
+/** In ms; a browser's database that takes longer holds no answer up. */
+const PATIENCE = 3_000;
 /**
  * Answers of one sitting on their way to the server: numbered, one after the other, each until it is acknowledged. They are kept in
  * the browser's database meanwhile. A later answer to the same question takes the place of one that was not tried yet.
@@ -45,11 +24,16 @@ export class AnswerQueue {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private attempts = 0;
   private renumberings = 0;
+  /** Others have answered meanwhile: what waits is compared with that before it is sent. */
+  private isBehind = false;
   private isClosed = false;
-  private readonly held = new Map<number, ReturnType<typeof setTimeout>>();
-  private readonly stored = new Map<number, string>();
-  private readonly refused = new Map<number, string>();
-  private readonly late = new Set<number>();
+  /** What an earlier visit has kept was read. */
+  private isOpen = false;
+  private wake: (() => void) | undefined;
+  private trouble: string | undefined;
+  private ending: Promise<void> | undefined;
+  private readonly pauses = new Pauses();
+  readonly fates = new Fates();
   private readonly listeners = new Set<() => void>();
   constructor(
     private readonly options: Options,
@@ -66,20 +50,33 @@ export class AnswerQueue {
     return this.kept.isUnkept;
   }
 
-  /** Takes over what an earlier visit has not sent. @returns these answers, to be shown */
+  /** Takes over what an earlier visit has not sent; nothing is sent before that. @returns what waits, to be shown */
   async open(): Promise<NumberedAnswer[]> {
     this.isClosed = false;
+    this.isOpen = false;
     globalThis.window?.addEventListener('online', this.now);
-    await this.kept.take();
-    const taken = this.entries.map(({ position, answer, sequence }) => ({ position, answer, sequence: sequence ?? 0 }));
+    const read = this.kept.take(() => this.isOpen).then(() => this.now());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<void>((done) => {
+      timer = setTimeout(done, PATIENCE);
+    });
+    await Promise.race([read, tooLong]);
+    clearTimeout(timer);
+    this.isOpen = true;
     void this.run();
-    return taken;
+    return this.unsent();
+  }
+
+  /** What waits, as it is shown. */
+  unsent(): NumberedAnswer[] {
+    return this.entries.map(({ position, answer, sequence }) => ({ position, answer, sequence: sequence ?? 0 }));
   }
 
   /** The page goes: what is kept stays. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retry);
+    this.wake?.();
     globalThis.window?.removeEventListener('online', this.now);
   }
 
@@ -95,50 +92,36 @@ export class AnswerQueue {
   get stop(): Stop | null {
     return this.stopped;
   }
-  /** Questions whose last answer came too late. */
-  get tooLate(): readonly number[] {
-    return [...this.late].sort((a, b) => a - b);
-  }
-
   /** Tells which answers are stored, as the server has it. */
   know(storedAt: ReadonlyMap<number, string>): void {
-    for (const [position, at] of storedAt) this.stored.set(position, at);
+    for (const [position, at] of storedAt) this.fates.stored.set(position, at);
     this.changed();
   }
 
   stateOf(position: number): AnswerState | undefined {
     if (this.entries.some((entry) => entry.position === position)) {
       const isWaiting = this.attempts > 0 || this.stopped !== null;
-      return { kind: isWaiting ? 'waiting' : 'saving' };
+      return isWaiting ? { kind: 'waiting', why: this.trouble } : { kind: 'saving' };
     }
-    if (this.late.has(position)) return { kind: 'late' };
-    const why = this.refused.get(position);
-    if (why !== undefined) return { kind: 'refused', why };
-    const at = this.stored.get(position);
-    return at === undefined ? undefined : { kind: 'stored', at };
+    return this.fates.of(position);
   }
 
   /** Keeps an answer at once, and sends it. @param pause in ms, for what is typed */
   put(position: number, answer: Answer, pause = 0): void {
-    this.refused.delete(position);
     const waiting = this.entries.find((entry) => entry.position === position && entry.sequence === null);
     const entry = waiting ?? this.kept.add(position, answer);
     entry.answer = answer;
+    entry.base = this.fates.forget(position);
     void this.kept.keep(entry);
-    clearTimeout(this.held.get(position));
-    this.held.delete(position);
-    if (pause > 0)
-      this.held.set(
-        position,
-        setTimeout(() => this.release(position), pause),
-      );
+    this.pauses.hold(position, pause, () => void this.run());
     this.changed();
     void this.run();
   }
 
   /** Sends what is being typed, too. @returns once nothing waits any more, or nothing more can be sent */
   async settle(): Promise<void> {
-    for (const position of [...this.held.keys()]) this.release(position);
+    this.pauses.releaseAll();
+    void this.run();
     while (this.entries.length > 0 && !this.stopped && !this.isClosed)
       await new Promise<void>((changed) => {
         const leave = this.subscribe(() => {
@@ -146,6 +129,7 @@ export class AnswerQueue {
           changed();
         });
       });
+    await this.ending;
     await this.kept.written();
   }
 
@@ -153,6 +137,7 @@ export class AnswerQueue {
   readonly now = (): void => {
     clearTimeout(this.retry);
     this.retry = undefined;
+    this.wake?.();
     void this.run();
   };
 
@@ -166,17 +151,26 @@ export class AnswerQueue {
 
   /** Nothing more is sent from here until `goOn`. */
   halt(stop: Stop): void {
-    if (this.stopped === stop) return;
+    if (this.stopped === stop || this.stopped === 'over') return;
     this.stopped = stop;
     clearTimeout(this.retry);
-    if (stop === 'over') this.giveUp();
+    this.retry = undefined;
+    if (stop === 'over') this.ending = this.end();
     this.changed();
   }
 
+  /** Once it is known of every answer whether it counts, after the end. */
+  ended = async (): Promise<void> => {
+    await this.ending;
+    await this.kept.written();
+  };
+
   /** This device goes on with the sitting: what waits here is sent again, under numbers that follow the last one. */
-  async goOn(lastSequence: number): Promise<void> {
-    await this.kept.take();
-    this.renumber(lastSequence);
+  async goOn(stored: Stored): Promise<void> {
+    await this.running;
+    await this.kept.takeAnew();
+    if (this.stopped === 'over') return;
+    this.renumber(stored);
     this.stopped = null;
     this.attempts = 0;
     this.changed();
@@ -187,22 +181,37 @@ export class AnswerQueue {
     for (const listener of [...this.listeners]) listener();
   }
 
-  private release(position: number): void {
-    clearTimeout(this.held.get(position));
-    this.held.delete(position);
-    void this.run();
-  }
-
-  private giveUp(): void {
+  /** Of what was tried, the server says whether it has it; the rest comes too late. */
+  private async end(): Promise<void> {
+    await this.running;
     for (const entry of this.entries) {
-      this.late.add(entry.position);
+      const isStored = entry.sequence !== null && (await this.asksLast(entry, entry.sequence));
+      if (this.isClosed) return;
+      if (isStored) continue;
+      this.fates.isLate(entry.position);
       this.kept.remove(entry);
     }
+    this.changed();
   }
 
-  private renumber(lastSequence: number): void {
-    this.lastSequence = lastSequence;
-    this.kept.restart();
+  private asksLast(entry: Entry, sequence: number): Promise<boolean> {
+    return hasArrived({
+      send: () => this.store(entry, sequence),
+      judge: this.options.judge,
+      isGone: () => this.isClosed,
+      onWait: (wake) => {
+        this.wake = wake;
+      },
+    });
+  }
+
+  private renumber(stored: Stored): void {
+    this.lastSequence = stored.lastSequence;
+    this.isBehind = false;
+    for (const position of this.kept.restart(stored)) this.fates.isSuperseded(position);
+    for (const [position, { storedAt }] of stored.answers)
+      if (storedAt !== null) this.fates.stored.set(position, storedAt);
+    this.options.onCompared?.(stored);
   }
 
   private run(): Promise<void> {
@@ -218,57 +227,66 @@ export class AnswerQueue {
   private next(): Entry | undefined {
     return (
       this.entries.find(({ sequence }) => sequence !== null) ??
-      this.entries.find(({ position }) => !this.held.has(position))
+      this.entries.find(({ position }) => !this.pauses.has(position))
     );
   }
 
   private maySend(): boolean {
-    return !this.stopped && !this.isClosed && this.retry === undefined;
+    return this.isOpen && !this.stopped && !this.isClosed && this.retry === undefined;
   }
 
   private async work(): Promise<void> {
     while (this.maySend()) {
       const entry = this.next();
       if (!entry) return;
+      if (this.isBehind) {
+        await this.compare();
+        continue;
+      }
       if (entry.sequence === null) {
         entry.sequence = this.lastSequence + 1;
         await this.kept.keep(entry);
       }
       this.changed();
-      await this.sendOne(entry, entry.sequence);
+      await this.store(entry, entry.sequence).catch((error: unknown) => this.failed(entry, error));
     }
   }
 
-  private async sendOne(entry: Entry, sequence: number): Promise<void> {
+  private async store(entry: Entry, sequence: number): Promise<void> {
     const { position, answer } = entry;
-    try {
-      const { storedAt, clock } = await this.options.send({ sequence, position, answer });
-      this.lastSequence = clock.lastSequence;
-      this.attempts = 0;
-      this.renumberings = 0;
-      this.stored.set(position, storedAt);
-      this.options.onStored?.(position, answer, storedAt);
-      this.kept.remove(entry);
-    } catch (error) {
-      await this.failed(entry, error);
-    }
+    const { storedAt, clock } = await this.options.send({ sequence, position, answer });
+    this.lastSequence = clock.lastSequence;
+    this.isBehind = clock.lastSequence > sequence;
+    this.attempts = 0;
+    this.renumberings = 0;
+    this.trouble = undefined;
+    this.fates.stored.set(position, storedAt);
+    this.options.onStored?.(position, answer, storedAt);
+    this.kept.arrived(entry, storedAt);
   }
 
   private async failed(entry: Entry, error: unknown): Promise<void> {
     const outcome = this.options.judge(error);
-    if (outcome === 'outage') return this.later();
+    const why = error instanceof Error ? error.message : String(error);
+    this.trouble = outcome === 'failed' ? why : undefined;
+    if (outcome === 'outage' || outcome === 'failed') return this.later();
     if (outcome === 'refused') {
-      this.refused.set(entry.position, error instanceof Error ? error.message : String(error));
+      this.fates.refused.set(entry.position, why);
       return this.kept.remove(entry);
     }
     if (outcome !== 'renumber') return this.halt(outcome);
     this.renumberings += 1;
-    if (this.renumberings > RENUMBERINGS) return this.later();
+    this.isBehind = true;
+    if (this.renumberings > RENUMBERINGS) this.later();
+  }
+
+  private async compare(): Promise<void> {
     try {
-      this.renumber(await this.options.readAgain());
+      const stored = await this.options.readAgain();
+      if (!this.stopped) this.renumber(stored);
     } catch (failure) {
-      const again = this.options.judge(failure);
-      if (again === 'elsewhere' || again === 'over' || again === 'paused') this.halt(again);
+      const outcome = this.options.judge(failure);
+      if (outcome === 'elsewhere' || outcome === 'over' || outcome === 'paused') this.halt(outcome);
       else this.later();
     }
   }

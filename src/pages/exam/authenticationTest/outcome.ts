@@ -8,14 +8,14 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   [errorCodes.sittingPaused]: 'paused',
   [errorCodes.sequenceGap]: 'renumber',
   [errorCodes.sequenceTaken]: 'renumber',
-  // The frame leads to signing in; what waits is sent after that.
-  [errorCodes.notLoggedIn]: 'outage',
-  '429': 'outage',
-  '500': 'outage',
 };
 
-/** What a failure means for what was sent. */
+/** The portal itself says that it is no answer to the question: its fault names the field. */
+const isMalformed = (error: PortalError) => error.code === '400' && error.details.fields !== undefined;
+
+/** What a failure means for what was sent. Only the portal's own word ends an answer; any other failure passes some day. */
 export function outcomeOf(error: unknown): Outcome {
   if (isOutage(error)) return 'outage';
-  return (error instanceof PortalError && outcomes[error.code]) || 'refused';
+  if (!(error instanceof PortalError)) return 'failed';
+  return outcomes[error.code] ?? (isMalformed(error) ? 'refused' : 'failed');
 }

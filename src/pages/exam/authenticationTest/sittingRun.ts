@@ -1,19 +1,14 @@
+import { isOutage } from '@/requestErrors';
 import { examService, type SavedAnswer, type SittingClock, type SittingSheet } from '@/services/exam';
 import { queueStore } from '@/utils/offline/store';
-import { type Answer, AnswerQueue, type NumberedAnswer } from './answerQueue';
+import { type Answer, AnswerQueue, type NumberedAnswer, type Stored } from './answerQueue';
 import { ExamClock, warningAt, type warnings } from './examClock';
+import { HandingIn } from './handingIn';
 import { keepSheet } from './keptSheet';
 import { outcomeOf } from './outcome';
+import { Presence } from './presence';
 
-/** In ms: how often the page tells that it is there, and how often while it is paused. */
-const PRESENCE = 15_000;
-const PRESENCE_PAUSED = 5_000;
 const TICK = 500;
-/** The computer's clock and the monotonic one part by so much where the computer has slept, in ms. */
-const SLEPT = 3_000;
-/** After a failed hand-in, in ms. */
-const AGAIN = 3_000;
-const MOST_LEFT = 1_000;
 
 interface Options {
   accountId: string;
@@ -31,22 +26,18 @@ export class SittingRun {
   readonly clock = new ExamClock();
   readonly queue: AnswerQueue;
   readonly answers = new Map<number, Answer>();
+  private readonly handing: HandingIn;
+  private readonly presence: Presence;
   /** Nothing arrives at the moment. */
   isOffline = false;
-  /** Being handed in: waits for answers, then for the server. */
-  handingIn: 'no' | 'asked' | 'timeUp' = 'no';
-  /** Why it could not be handed in. */
-  problem: string | null = null;
   warning: (typeof warnings)[number] | undefined;
+  private isEnding = false;
+  private isGone = false;
   private isClosed = false;
-  private left = 0;
+  private returning: Promise<void> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
-  private nextPresence = 0;
-  private isTelling = false;
-  private drift = Date.now() - performance.now();
   private version = 0;
   private readonly listeners = new Set<() => void>();
-  private wake: (() => void) | undefined;
 
   constructor(
     readonly sheet: SittingSheet,
@@ -59,10 +50,29 @@ export class SittingRun {
         send: (answer) => this.send(answer),
         judge: outcomeOf,
         readAgain: () => this.readAgain(),
+        onCompared: (stored) => this.show(stored),
         onStored: (position, answer, storedAt) => this.note(position, answer, storedAt),
       },
       sheet.clock.lastSequence,
     );
+    this.presence = new Presence({
+      tell: (left) => examService.tellPresence({ body: { ...this.ids, left } }, { silent: true }),
+      isPaused: () => this.isPaused,
+      isEnding: () => this.isEnding,
+      onTold: (clock, askedAt) => this.told(clock, askedAt),
+      onFailed: (error) => this.untold(error),
+    });
+    this.handing = new HandingIn({
+      queue: this.queue,
+      submit: () => examService.submitSitting({ body: this.ids }, { silent: true }),
+      askTime: () => this.presence.tell(),
+      isTimeUp: () => !this.clock.isEstimate && this.clock.left() === 0,
+      onFailed: (error) => {
+        this.isOffline = isOutage(error);
+      },
+      onClosed: () => void this.over(true),
+      onChanged: () => this.changed(),
+    });
     for (const { position, answer } of questions) this.answers.set(position, answer);
     this.know(questions);
     if (options.keptAt === undefined) this.clock.take(sheet.clock, options.askedAt ?? this.clock.moment());
@@ -78,20 +88,22 @@ export class SittingRun {
   async start(): Promise<void> {
     this.queue.subscribe(this.followQueue);
     this.timer = setInterval(this.tick, TICK);
-    document.addEventListener('visibilitychange', this.looked);
+    this.presence.start();
     window.addEventListener('online', this.online);
+    this.isGone = false;
     this.obey(this.sheet.clock);
     for (const { position, answer } of await this.queue.open()) this.answers.set(position, answer);
     this.changed();
-    await this.tell();
+    await this.presence.tell();
   }
 
   stop(): void {
+    this.isGone = true;
     this.queue.close();
     clearInterval(this.timer);
-    document.removeEventListener('visibilitychange', this.looked);
+    this.presence.stop();
     window.removeEventListener('online', this.online);
-    this.wake?.();
+    this.handing.wake();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -119,58 +131,43 @@ export class SittingRun {
       await examService.takeOverSitting({ body: this.ids }, { silent: true });
     } catch (error) {
       if (outcomeOf(error) !== 'over') throw error;
-      return this.closed();
+      return this.over();
     }
-    await this.queue.goOn(await this.readAgain());
+    await this.goOn();
+  }
+
+  /** This is the device that goes on, by its own wish or since the other one has given it back. */
+  private goOn(): Promise<void> {
+    this.returning ??= this.readAndGoOn().finally(() => {
+      this.returning = undefined;
+    });
+    return this.returning;
+  }
+
+  private async readAndGoOn(): Promise<void> {
+    const stored = await this.readAgain();
+    if (this.clock.last()?.isElsewhere) return;
+    await this.queue.goOn(stored);
+    const clock = this.clock.last();
+    if (clock) this.obey(clock);
     this.changed();
+  }
+
+  get handingIn(): 'no' | 'asked' | 'timeUp' {
+    return this.handing.why;
+  }
+  /** Why it could not be handed in. */
+  get problem(): string | null {
+    return this.handing.problem;
   }
 
   /** Hands in once everything has arrived; without a line it waits for it. */
   async handIn(why: 'asked' | 'timeUp' = 'asked'): Promise<void> {
-    if (this.handingIn !== 'no' || this.isClosed) return;
-    this.handingIn = why;
-    this.problem = null;
-    this.changed();
-    await this.queue.settle();
-    while (this.isHandingIn() && (this.queue.stop === null || this.queue.stop === 'over')) {
-      try {
-        await examService.submitSitting({ body: this.ids }, { silent: true });
-        return this.closed();
-      } catch (error) {
-        const outcome = outcomeOf(error);
-        if (outcome === 'over') return this.closed();
-        if (outcome === 'elsewhere' || outcome === 'paused') this.queue.halt(outcome);
-        else if (outcome !== 'outage') {
-          this.problem = error instanceof Error ? error.message : String(error);
-          break;
-        }
-        this.isOffline = true;
-        this.changed();
-        await this.pause(AGAIN);
-      }
-    }
-    this.cancelHandIn();
+    if (!this.isEnding) await this.handing.begin(why);
   }
 
   /** Back to the questions. */
-  cancelHandIn(): void {
-    this.handingIn = 'no';
-    this.changed();
-  }
-
-  private isHandingIn(): boolean {
-    return this.handingIn !== 'no' && !this.isClosed;
-  }
-
-  private pause(time: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, time);
-      this.wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
-  }
+  readonly cancelHandIn = (): void => this.handing.cancel();
 
   private changed(): void {
     this.version += 1;
@@ -186,7 +183,7 @@ export class SittingRun {
       this.take(stored.clock, askedAt);
       return stored;
     } catch (error) {
-      if (outcomeOf(error) === 'outage') this.isOffline = true;
+      this.isOffline = isOutage(error);
       throw error;
     }
   }
@@ -205,87 +202,81 @@ export class SittingRun {
       clock,
       questions: this.sheet.questions.map((one) => (one.position === position ? { ...one, answer, storedAt } : one)),
     });
-    void keepSheet(this.options.accountId, this.sheet);
+    // (At the end it is forgotten.)
+    if (!this.isEnding) void keepSheet(this.options.accountId, this.sheet);
   }
 
-  /** Takes answers over that were given on another device; those that wait here stay. */
-  private async readAgain(): Promise<number> {
+  /** Shows what is stored, also by another device, and what waits here. */
+  private show(stored: Stored): void {
+    for (const [position, { answer }] of stored.answers) this.answers.set(position, answer);
+    for (const { position, answer } of this.queue.unsent()) this.answers.set(position, answer);
+  }
+
+  private async readAgain(): Promise<Stored> {
     const askedAt = this.clock.moment();
     const sheet = await examService.getSitting({ query: this.ids }, { silent: true });
     // (Of one that is closed the server shows no questions any more.)
-    for (const { position, answer } of sheet.questions) {
-      const state = this.queue.stateOf(position)?.kind;
-      if (state !== 'saving' && state !== 'waiting') this.answers.set(position, answer);
-    }
     if (sheet.questions.length > 0) Object.assign(this.sheet, { questions: sheet.questions, clock: sheet.clock });
     this.know(sheet.questions);
     this.take(sheet.clock, askedAt);
-    return sheet.clock.lastSequence;
+    const answers = new Map(sheet.questions.map(({ position, ...stored }) => [position, stored]));
+    return { lastSequence: sheet.clock.lastSequence, answers };
   }
 
   private take(clock: SittingClock, askedAt: number): void {
-    if (this.clock.take(clock, askedAt)) this.obey(clock);
+    if (this.clock.take(clock, askedAt)) {
+      const isOpen = clock.state === 'paused' || (this.clock.left() ?? 0) > 0;
+      // Minutes were added, or the clock was estimated.
+      if (this.handingIn === 'timeUp' && isOpen) this.cancelHandIn();
+      this.obey(clock);
+    }
     this.changed();
   }
 
   private obey({ state, isElsewhere }: SittingClock): void {
-    if (state === 'closed') this.closed();
+    if (state === 'closed') void this.over(true);
     else if (isElsewhere) this.queue.halt('elsewhere');
+    else if (this.isElsewhere) this.goOn().catch(() => this.changed());
     else if (state === 'paused') this.queue.halt('paused');
     else this.queue.resume();
   }
 
-  private closed(): void {
-    if (this.isClosed) return;
-    this.isClosed = true;
+  /** It has ended: what the server has of the last answers is asked, and it is closed where its clock has not done so yet. */
+  private async over(isHandedIn = false): Promise<void> {
+    if (this.isEnding) return;
+    this.isEnding = true;
     this.queue.halt('over');
+    await this.queue.ended();
+    if (!isHandedIn) await examService.submitSitting({ body: this.ids }, { silent: true }).catch(() => undefined);
+    // (What the page has left undone is done by the next one.)
+    if (this.isClosed || this.isGone) return;
+    this.isClosed = true;
     this.options.onClosed();
   }
 
   private readonly followQueue = (): void => {
-    if (this.queue.stop === 'over') this.closed();
+    if (this.queue.stop === 'over') void this.over();
     // The reason of a pause comes with the clock.
-    if (this.queue.stop === 'paused' && this.clock.last()?.state !== 'paused') void this.tell();
+    if (this.queue.stop === 'paused' && this.clock.last()?.state !== 'paused') void this.presence.tell();
     this.changed();
   };
 
-  private readonly online = (): void => {
-    this.wake?.();
-    void this.tell();
-  };
+  private readonly online = (): void => this.handing.wake();
 
-  private readonly looked = (): void => {
-    if (document.visibilityState === 'hidden') this.left = Math.min(this.left + 1, MOST_LEFT);
-    else void this.tell();
-  };
+  private told(clock: SittingClock, askedAt: number): void {
+    this.isOffline = false;
+    this.take(clock, askedAt);
+  }
 
-  /** Tells that the page is there and how often it was left, and learns the time. */
-  private async tell(): Promise<void> {
-    if (this.isTelling || this.isClosed) return;
-    this.isTelling = true;
-    const { left } = this;
-    const askedAt = this.clock.moment();
-    try {
-      const { clock } = await examService.tellPresence({ body: { ...this.ids, left } }, { silent: true });
-      this.left -= left;
-      this.isOffline = false;
-      this.take(clock, askedAt);
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      this.isOffline = outcome === 'outage';
-      if (outcome === 'elsewhere' || outcome === 'over') this.queue.halt(outcome);
-      this.changed();
-    } finally {
-      this.isTelling = false;
-      this.nextPresence = this.clock.moment() + (this.isPaused ? PRESENCE_PAUSED : PRESENCE);
-    }
+  private untold(error: unknown): void {
+    const outcome = outcomeOf(error);
+    this.isOffline = isOutage(error);
+    if (outcome === 'elsewhere' || outcome === 'over') this.queue.halt(outcome);
+    this.changed();
   }
 
   private readonly tick = (): void => {
-    const drift = Date.now() - performance.now();
-    const hasSlept = Math.abs(drift - this.drift) > SLEPT;
-    this.drift = drift;
-    if (hasSlept || this.clock.moment() >= this.nextPresence) void this.tell();
+    this.presence.tick();
     const left = this.clock.left();
     if (left === undefined) return;
     const warning = warningAt(left);
@@ -294,6 +285,7 @@ export class SittingRun {
       this.changed();
     }
     // The server ends it in any case; this saves the last answers and shows the result.
-    if (left === 0 && !this.problem && !this.isElsewhere && !this.isPaused) void this.handIn('timeUp');
+    const isTimeUp = left === 0 && !this.clock.isEstimate;
+    if (isTimeUp && !this.isElsewhere && !this.isPaused) void this.handIn('timeUp');
   };
 }

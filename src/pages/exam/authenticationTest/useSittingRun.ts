@@ -24,7 +24,7 @@ export function useSittingRun({ sheet, askedAt, keptAt, accountId, onClosed }: R
       device: deviceCode(),
       askedAt,
       keptAt,
-      onClosed: () => closed.current(made.queue.tooLate),
+      onClosed: () => closed.current(made.queue.fates.tooLate),
     });
     return made;
   });

@@ -20,7 +20,12 @@ async function answer(request, key) {
   const tooLong = new Promise((done) => {
     setTimeout(() => done(kept), PATIENCE);
   });
-  return Promise.race([network.catch(() => kept), tooLong]);
+  // An error of a proxy or of the portal is no page either.
+  const answered = network.then(
+    (response) => (response.ok ? response : kept),
+    () => kept,
+  );
+  return Promise.race([answered, tooLong]);
 }
 
 self.addEventListener('fetch', (event) => {

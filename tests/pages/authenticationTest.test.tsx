@@ -3,7 +3,9 @@ import axe from 'axe-core';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user } from '#domain/core/user/contract';
+import { errorCodes } from '#domain/kernel/errors';
 import { exam } from '#domain/subjects/exam/contract';
+import { copyOf, keepCopy, queueStore } from '@/utils/offline/store';
 import { type App, openApp } from './app';
 import { button, buttons } from './buttons';
 import { lay, signInAs, watchCalls } from './server';
@@ -69,6 +71,20 @@ describe('before a sitting', () => {
     expect(await screen.findByRole('heading', { name: /第 1 题，共 7 题/u })).toBeInTheDocument();
     expect(server.sittingCode).toBe('SPAGES');
     expect(screen.getByText('未作答')).toBeInTheDocument();
+  }, 60_000);
+
+  it('says why the proof of identity is asked for again, and what this browser can not do', async () => {
+    const server = sittingServer();
+    await open();
+    await app.user.click(await button('获取验证码'));
+    await app.user.type(await screen.findByLabelText('验证码'), '246810');
+    await app.user.click(await button('确认身份'));
+    expect(await screen.findByText(/^本浏览器断网后无法重新打开考试页面/u)).toBeInTheDocument();
+    const gone = { success: false, errorCode: errorCodes.phoneNotProved, errorMsg: '请重新验证手机', data: null };
+    server.proxy.set(exam.startSitting.path, () => HttpResponse.json(gone));
+    await app.user.click(await button('开始答题'));
+    expect(await screen.findByText('请重新验证手机')).toBeInTheDocument();
+    expect(await button('获取验证码')).toBeInTheDocument();
   }, 60_000);
 
   it('says why none can begin', async () => {
@@ -394,5 +410,73 @@ describe('a sitting', () => {
     await stored();
     expect(screen.queryByText('考试已在另一台设备上继续，本页只读')).toBeNull();
     expect(server.log).toHaveLength(1);
+  }, 60_000);
+
+  it('shows what was never sent of a sitting that ended while nobody was here, and leaves nothing of it', async () => {
+    const server = await begun();
+    await press('1');
+    await stored();
+    server.isCut = true;
+    await goTo(3);
+    await press('1');
+    await screen.findByText('未保存，等待网络；答案已留在本浏览器');
+    app.unmount();
+    server.state = 'closed';
+    server.isCut = false;
+    await open();
+    expect(await screen.findByText('78.5%')).toBeInTheDocument();
+    expect(screen.getByText('第 3 题的最后答案没有计入')).toBeInTheDocument();
+    app.unmount();
+    await open();
+    expect(await screen.findByRole('heading', { name: '考试规则' })).toBeInTheDocument();
+  }, 60_000);
+
+  it('asks for the result again by itself, and offers to go on where it is open again', async () => {
+    const server = await begun();
+    const lost = { success: false, errorCode: errorCodes.notFound, errorMsg: '不存在', data: null };
+    server.proxy.set(exam.getSittingResult.path, () => HttpResponse.json(lost));
+    server.state = 'closed';
+    await comeOnline();
+    expect(await screen.findByText('正在交卷，成绩稍后显示')).toBeInTheDocument();
+    server.proxy.clear();
+    server.closedBy = 'clock';
+    expect(await screen.findByText('78.5%', undefined, { timeout: 8_000 })).toBeInTheDocument();
+    server.state = 'running';
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await app.user.click(await button('继续答题'));
+    expect(await screen.findByRole('radio', { name: /管理者/u })).toBeEnabled();
+    await press('1');
+    await stored();
+  }, 60_000);
+
+  it('is moved through by keys: once for a key that is held down, with letters and digits turned off, and past the navigator', async () => {
+    const server = await begun();
+    await app.user.click(await button('跳到题目'));
+    expect(screen.getByRole('heading', { name: /第 1 题/u })).toHaveFocus();
+    const hold = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key, repeat: true }));
+    await press('ArrowRight');
+    await hold('ArrowRight');
+    expect(await screen.findByRole('heading', { name: /第 2 题/u })).toHaveFocus();
+    await app.user.click(screen.getByRole('checkbox', { name: '启用字母和数字快捷键' }));
+    await press('1');
+    await press('m');
+    await press('ArrowLeft');
+    expect(await screen.findByRole('heading', { name: /第 1 题/u })).toHaveFocus();
+    expect(await button(/^第 2 题、未作答$/u)).toBeInTheDocument();
+    expect(server.log).toEqual([]);
+    app.unmount();
+    await open();
+    expect(await screen.findByRole('checkbox')).not.toBeChecked();
+    await app.user.click(screen.getByRole('checkbox'));
+  }, 60_000);
+
+  it('is nothing for the next person in this browser', async () => {
+    await keepCopy('other:sitting:E1', { sheet: {} });
+    const queue = queueStore('other:exam:S1');
+    await queue.put({ id: 'x', kind: 'examAnswer', title: '', body: {}, savedAt: '' });
+    await begun();
+    await waitFor(async () => expect(await copyOf('other:sitting:E1')).toBeUndefined());
+    // What they have not sent is theirs to send.
+    expect(await queue.read()).toHaveLength(1);
   }, 60_000);
 });

@@ -81,6 +81,7 @@ export function sittingServer(part: Partial<Own> = {}) {
     /** How often the page has told that it is there. */
     presences: 0,
     submitted: 0,
+    closedBy: 'candidate' as 'candidate' | 'clock',
     units: [] as Own['units'],
   };
   const own = (): Own => ({

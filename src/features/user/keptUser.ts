@@ -26,11 +26,10 @@ export const forgetUser = (): void => removeLocalValue(KEY);
 export const keptUser = (): UserInfo | undefined =>
   window.location.search === SITTING_MARK ? getLocalValue(KEY, isUser) : undefined;
 
-/** Another person has signed in: the sitting of the one before is not theirs to see. */
+/** A person has signed in: the sittings of others before are not theirs to see, whatever is known of those others. */
 export async function forgetOthers(accountId: string): Promise<void> {
   const kept = getLocalValue(KEY, isUser);
-  if (!kept || kept.accountId === accountId) return;
-  forgetUser();
+  if (kept && kept.accountId !== accountId) forgetUser();
   const { forgetCopies } = await import('@/utils/offline/store');
   await forgetCopies((name) => !name.startsWith(`${accountId}:`));
 }

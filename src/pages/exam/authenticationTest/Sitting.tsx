@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saidIn } from '#domain/subjects/exam/question/content';
 import type { ShownPart } from '#domain/subjects/exam/sitting/shown';
 import Loading from '@/components/Loading';
@@ -18,10 +18,23 @@ import type { SittingRun } from './sittingRun';
 import { TimeLeft } from './TimeLeft';
 import { useExamKeys } from './useExamKeys';
 import { useMarks } from './useMarks';
+import { usePlainKeys } from './usePlainKeys';
 import { type RunProps, useSittingRun } from './useSittingRun';
 
 const isPlain = (shown: { kind: string }): shown is ShownPart =>
   ['single', 'multiple', 'trueFalse'].includes(shown.kind);
+
+/** Leads to the heading of a question that is shown in place of another. */
+function useQuestionFocus(current: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    heading.current?.focus();
+  }, [current]);
+  return heading;
+}
 
 /** A sitting: one question at a time, where each stands, the time, and handing in. */
 export function Sitting(props: RunProps) {
@@ -40,6 +53,8 @@ export function Sitting(props: RunProps) {
     const next = questions[at + by];
     if (next) show(next.position);
   };
+  const [hasPlainKeys, setPlainKeys] = usePlainKeys();
+  const heading = useQuestionFocus(current);
   useExamKeys(
     {
       go,
@@ -50,6 +65,7 @@ export function Sitting(props: RunProps) {
         if (next !== undefined) run.answer(current, next);
       },
     },
+    hasPlainKeys,
     !isHandingIn && !run.isPaused,
   );
   // It was closed meanwhile: the result follows.
@@ -69,10 +85,13 @@ export function Sitting(props: RunProps) {
         <Paused reason={run.clock.last()?.reason ?? ''} />
       ) : (
         <div className={styles.columns}>
+          <button type="button" className={styles.skip} onClick={() => heading.current?.focus()}>
+            {t('examSitting.toQuestion')}
+          </button>
           <Navigator run={run} language={language} current={current} marked={marked} onGo={show} />
           <main className={styles.question} aria-labelledby="exam-question">
             <div className={styles.questionHead}>
-              <h2 id="exam-question">
+              <h2 id="exam-question" ref={heading} tabIndex={-1}>
                 {t('examSitting.questionOf', { position: current, count: questions.length })} ·{' '}
                 {t(`examQuestion.kind_${question.shown.kind}`)}
               </h2>
@@ -103,7 +122,7 @@ export function Sitting(props: RunProps) {
                 {t('examSitting.next')}
               </Button>
             </div>
-            <KeyHelp />
+            <KeyHelp isPlain={hasPlainKeys} onPlain={setPlainKeys} />
           </main>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorCodes } from '#domain/kernel/errors';
 import { VerifyCode } from '@/features/user/signIn/PhoneAndCode';
 import { type FieldOfCode, useFieldFailures } from '@/hooks/useFieldFailures';
@@ -31,10 +31,16 @@ interface Props {
 export function Start({ exam, onStarted, onRefused }: Props) {
   const t = useT();
   const [isProved, setProved] = useState(false);
+  const [lost, setLost] = useState<string | null>(null);
+  const again = (problem: string) => {
+    setLost(problem);
+    setProved(false);
+  };
   return isProved ? (
-    <Begin exam={exam} onStarted={onStarted} onRefused={onRefused} onNotProved={() => setProved(false)} />
+    <Begin exam={exam} onStarted={onStarted} onRefused={onRefused} onNotProved={again} />
   ) : (
     <>
+      {lost && <Alert type="warning" showIcon title={lost} style={{ marginBlockEnd: 16 }} />}
       <p>{t('examSitting.identityText')}</p>
       <Identity onProved={() => setProved(true)} />
     </>
@@ -74,30 +80,42 @@ function Identity({ onProved }: { onProved: () => void }) {
   );
 }
 
-function Begin({ exam, onStarted, onRefused, onNotProved }: Props & { onNotProved: () => void }) {
+function Begin({ exam, onStarted, onRefused, onNotProved }: Props & { onNotProved: (problem: string) => void }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isPrepared, setPrepared] = useState<boolean>();
+  useEffect(() => {
+    let isGone = false;
+    void prepareOffline().then((is) => !isGone && setPrepared(is));
+    return () => {
+      isGone = true;
+    };
+  }, []);
   const begin = async () => {
     setBusy(true);
     setProblem(null);
     try {
       // All that the sitting may need is here before its clock runs.
+      // (Where that fails, it was said above.)
       await prepareOffline();
-      const body = { processCode: exam.processCode, device: deviceCode() };
+      const body = { processCode: exam.processCode, device: await deviceCode() };
       const { sittingCode } = await examService.startSitting({ body }, { silent: true });
       await onStarted(sittingCode);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof PortalError)) throw error;
       setProblem(error.message);
-      if (error.code === errorCodes.phoneNotProved) onNotProved();
+      if (error.code === errorCodes.phoneNotProved) onNotProved(error.message);
       else if (error.code === errorCodes.examRefused) onRefused();
     }
   };
   return (
     <>
       <p>{t('examSitting.readyText', { count: exam.minutes })}</p>
+      {isPrepared === false && (
+        <Alert type="warning" showIcon title={t('examSitting.notPrepared')} style={{ marginBlockEnd: 16 }} />
+      )}
       {problem && <Alert type="error" title={problem} style={{ marginBlockEnd: 16 }} />}
       <Button type="primary" size="large" loading={busy} onClick={() => void begin()}>
         {t('examSitting.begin')}

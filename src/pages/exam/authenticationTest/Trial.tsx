@@ -9,6 +9,7 @@ import type { Answer } from './answerQueue';
 import { KeyHelp } from './KeyHelp';
 import styles from './sitting.module.css';
 import { useExamKeys } from './useExamKeys';
+import { usePlainKeys } from './usePlainKeys';
 
 /** Made up for the trial, and of no bank. */
 function useSamples(): readonly ShownQuestion[] {
@@ -52,14 +53,18 @@ export function Trial({ onEnd }: { onEnd: () => void }) {
   const say = (next: Answer) => setAnswers(samples.map((_, i) => (i === at ? next : (answers[i] ?? null))));
   const go = (by: number) => setAt(Math.min(Math.max(at + by, 0), samples.length - 1));
   const mark = () => setMarked(marked.includes(at) ? marked.filter((one) => one !== at) : [...marked, at]);
-  useExamKeys({
-    choose: (place) => {
-      const next = shown && (shown.kind === 'single' || shown.kind === 'multiple') && chooseAt(shown, answer, place);
-      if (next !== undefined && next !== false) say(next);
+  const [isPlain, setPlain] = usePlainKeys();
+  useExamKeys(
+    {
+      choose: (place) => {
+        const next = shown && (shown.kind === 'single' || shown.kind === 'multiple') && chooseAt(shown, answer, place);
+        if (next !== undefined && next !== false) say(next);
+      },
+      go,
+      mark,
     },
-    go,
-    mark,
-  });
+    isPlain,
+  );
   if (!shown) return null;
   return (
     <div className={styles.trial}>
@@ -80,7 +85,7 @@ export function Trial({ onEnd }: { onEnd: () => void }) {
           {t('examSitting.endTrial')}
         </Button>
       </div>
-      <KeyHelp />
+      <KeyHelp isPlain={isPlain} onPlain={setPlain} />
     </div>
   );
 }

@@ -162,6 +162,8 @@ export class AnswerQueue {
   /** Once it is known of every answer whether it counts, after the end. */
   ended = async (): Promise<void> => {
     await this.ending;
+    // (Also what was opened after the end.)
+    await this.end();
     await this.kept.written();
   };
 

@@ -13,13 +13,7 @@ import { ResultPart } from './ResultPart';
 import { Sitting } from './Sitting';
 import styles from './sitting.module.css';
 import { forgetMarks } from './useMarks';
-import { readSheet, useSheet } from './useSheet';
-
-interface Ended {
-  sittingCode: string;
-  /** Questions whose last answer came too late. */
-  tooLate: readonly number[];
-}
+import { type Ended, readSheet, useSheet } from './useSheet';
 
 /** An exam from its rules to its result. */
 export default function AuthenticationTest() {
@@ -47,12 +41,28 @@ export default function AuthenticationTest() {
     void forgetSheet(accountId, processCode);
     void endOffline();
   };
+  // It had ended before the page was opened, with answers that were never sent.
+  const endedBefore = opened?.sheet ? undefined : opened?.ended;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each.
+  useEffect(() => {
+    if (endedBefore) end(endedBefore.sittingCode, endedBefore.tooLate);
+  }, [endedBefore]);
+  const goOn = async (sittingCode: string) => {
+    begin(await readSheet(sittingCode));
+    setEnded(null);
+  };
   const back = <Button onClick={() => navigate('/authentication')}>{t('examSitting.toOwnExams')}</Button>;
 
   if (ended)
     return (
       <main className={styles.page}>
-        <ResultPart {...ended} actions={back} />
+        <ResultPart
+          key={ended.sittingCode}
+          {...ended}
+          processCode={processCode}
+          actions={back}
+          onGoOn={() => goOn(ended.sittingCode)}
+        />
       </main>
     );
   if (error) return <FailureBlock error={error} kept={t('examSitting.failedKept')} onRetry={refresh} />;
@@ -62,6 +72,7 @@ export default function AuthenticationTest() {
       <Sitting
         key={opened.sheet.sittingCode}
         sheet={opened.sheet}
+        device={opened.device}
         askedAt={opened.askedAt}
         keptAt={opened.keptAt}
         accountId={accountId}

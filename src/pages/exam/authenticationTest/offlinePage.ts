@@ -8,6 +8,8 @@ import { SITTING_MARK } from '@/features/user/keptUser';
 const WORKER = '/static/examWorker.js';
 /** As in public/examWorker.js. */
 const CACHE = 'sitting';
+/** In ms. */
+const PATIENCE = 10_000;
 
 /** Puts the mark of a sitting into the address, or takes it out; the route stays. */
 export function markAddress(isMarked: boolean): void {
@@ -16,25 +18,38 @@ export function markAddress(isMarked: boolean): void {
   if (search !== wanted) window.history.replaceState(window.history.state, '', pathname + wanted + hash);
 }
 
-/** What the page was built of so far: scripts, styles and pictures, none of them of a call. */
-function partsOfPage(): string[] {
+/** What a document is built of: scripts, styles and its icon. */
+const namedIn = (page: Document): string[] =>
+  [...page.querySelectorAll<HTMLElement>('script[src], link[rel=stylesheet][href], link[rel~=icon]')].map(
+    (one) => one.getAttribute('src') ?? one.getAttribute('href') ?? '',
+  );
+
+/**
+ * What the page was built of so far, none of it of a call, and what the document is built of that a reload would open: since a
+ * release, the one may be of another release than the other.
+ */
+function partsOfPage(shell: string): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const named = [...document.querySelectorAll<HTMLElement>('script[src], link[rel=stylesheet][href], link[rel~=icon]')];
-  const addresses = named.map((one) => one.getAttribute('src') ?? one.getAttribute('href') ?? '');
-  const parts = [...loaded, ...addresses].map((address) => new URL(address, window.location.href));
+  const named = [...namedIn(document), ...namedIn(new DOMParser().parseFromString(shell, 'text/html'))];
+  const parts = [...loaded, ...named].map((address) => new URL(address, window.location.href));
   const own = parts.filter(
     ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/static/'),
   );
   return [...new Set(own.map(({ href }) => href))];
 }
 
-function activated(worker: ServiceWorker): Promise<void> {
+/** @returns whether it is there; not, where it was given up or takes too long */
+function activated(worker: ServiceWorker): Promise<boolean> {
   return new Promise((done) => {
-    const look = () => {
-      if (worker.state !== 'activated') return;
+    const end = (isActive: boolean) => {
       worker.removeEventListener('statechange', look);
-      done();
+      clearTimeout(timer);
+      done(isActive);
     };
+    const look = () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') end(worker.state === 'activated');
+    };
+    const timer = setTimeout(() => end(false), PATIENCE);
     worker.addEventListener('statechange', look);
     look();
   });
@@ -47,7 +62,11 @@ let prepared: Promise<boolean> | undefined;
  * @returns whether such a reload will work in this browser
  */
 export function prepareOffline(): Promise<boolean> {
-  prepared ??= prepare();
+  prepared ??= prepare().then((isPrepared) => {
+    // What failed once is tried again.
+    if (!isPrepared) prepared = undefined;
+    return isPrepared;
+  });
   return prepared;
 }
 
@@ -60,10 +79,14 @@ async function prepare(): Promise<boolean> {
     const worker = registration.installing ?? registration.waiting ?? registration.active;
     if (!worker) return false;
     const cache = await caches.open(CACHE);
-    const missing = await Promise.all(partsOfPage().map(async (part) => ((await cache.match(part)) ? [] : [part])));
-    const wanted = missing.flat();
-    await Promise.all([activated(worker), wanted.length > 0 && cache.addAll(['/', ...wanted])]);
-    return true;
+    const shell = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) });
+    if (!shell.ok) return false;
+    const parts = partsOfPage(await shell.clone().text());
+    const missing = await Promise.all(parts.map(async (part) => ((await cache.match(part)) ? [] : [part])));
+    const [isActive] = await Promise.all([activated(worker), cache.addAll(missing.flat())]);
+    // Last: it is kept with all of its parts, or not at all.
+    await cache.put('/', shell);
+    return isActive;
   } catch (error) {
     console.warn('A reload without a line was not prepared', error);
     return false;

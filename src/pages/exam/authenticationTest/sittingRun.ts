@@ -1,10 +1,10 @@
 import { isOutage } from '@/requestErrors';
 import { examService, type SavedAnswer, type SittingClock, type SittingSheet } from '@/services/exam';
-import { queueStore } from '@/utils/offline/store';
 import { type Answer, AnswerQueue, type NumberedAnswer, type Stored } from './answerQueue';
 import { ExamClock, warningAt, type warnings } from './examClock';
 import { HandingIn } from './handingIn';
 import { keepSheet } from './keptSheet';
+import { answersQueue } from './leftBehind';
 import { outcomeOf } from './outcome';
 import { Presence } from './presence';
 
@@ -46,7 +46,7 @@ export class SittingRun {
     const { sittingCode, questions } = sheet;
     this.queue = new AnswerQueue(
       {
-        store: queueStore(`${options.accountId}:exam:${sittingCode}`),
+        store: answersQueue(options.accountId, sittingCode),
         send: (answer) => this.send(answer),
         judge: outcomeOf,
         readAgain: () => this.readAgain(),

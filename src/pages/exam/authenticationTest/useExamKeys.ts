@@ -15,8 +15,11 @@ const writes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null;
 
-/** Questions by keys, while no dialog is open and nothing is being written. */
-export function useExamKeys(keys: Keys, isOn = true): void {
+/**
+ * Questions by keys, while no dialog is open and nothing is being written. A key that is held down counts once.
+ * @param isPlain letters and digits are keys, too
+ */
+export function useExamKeys(keys: Keys, isPlain: boolean, isOn = true): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -24,16 +27,17 @@ export function useExamKeys(keys: Keys, isOn = true): void {
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.isComposing) return;
+      if (event.repeat) return;
       const step = steps[key];
       if (writes(target) && !key.startsWith('Page')) return;
-      const place = placeOfKey(key);
+      const place = isPlain ? placeOfKey(key) : undefined;
       if (step) latest.current.go(step);
       else if (place !== undefined) latest.current.choose(place);
-      else if (key === 'm' || key === 'M') latest.current.mark();
+      else if (isPlain && (key === 'm' || key === 'M')) latest.current.mark();
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOn]);
+  }, [isOn, isPlain]);
 }

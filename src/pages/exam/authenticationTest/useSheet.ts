@@ -4,17 +4,26 @@ import { isOutage } from '@/requestErrors';
 import { examService, type OwnExamDetail, type SittingSheet } from '@/services/exam';
 import { deviceCode } from './device';
 import { forgetSheet, keptSheet } from './keptSheet';
+import { takeLeftBehind } from './leftBehind';
 
-/** What the page begins with: the exam before a sitting, or a sitting that is under way. */
+/** A sitting that is over. */
+export interface Ended {
+  sittingCode: string;
+  /** Questions whose last answer came too late. */
+  tooLate: readonly number[];
+}
+
+/** What the page begins with: the exam before a sitting, a sitting that is under way, or one that has ended meanwhile. */
 export type Opened =
-  | { exam: OwnExamDetail; sheet?: undefined }
-  | { exam?: undefined; sheet: SittingSheet; askedAt?: number; keptAt?: number };
+  | { exam: OwnExamDetail; sheet?: undefined; ended?: Ended }
+  | { exam?: undefined; sheet: SittingSheet; device: string; askedAt?: number; keptAt?: number };
 
 /** Reads a sitting with everything that it needs until its end. */
 export async function readSheet(sittingCode: string): Promise<Opened> {
+  const device = await deviceCode();
   const askedAt = performance.now();
-  const query = { sittingCode, device: deviceCode() };
-  return { sheet: await examService.getSitting({ query }, { silent: true }), askedAt };
+  const sheet = await examService.getSitting({ query: { sittingCode, device } }, { silent: true });
+  return { sheet, device, askedAt };
 }
 
 async function open(processCode: string, accountId: string): Promise<Opened> {
@@ -24,11 +33,13 @@ async function open(processCode: string, accountId: string): Promise<Opened> {
     if (running) return await readSheet(running.sittingCode);
     // One that has ended while nobody was here.
     void forgetSheet(accountId, processCode);
-    return { exam };
+    const last = exam.sittings.at(-1);
+    const tooLate = last && (await takeLeftBehind(accountId, last.sittingCode));
+    return { exam, ended: tooLate && { sittingCode: last.sittingCode, tooLate } };
   } catch (error) {
     const kept = isOutage(error) ? await keptSheet(accountId, processCode) : undefined;
     if (!kept) throw error;
-    return kept;
+    return { ...kept, device: await deviceCode() };
   }
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { report } from '@/hooks/useRequest';
 import type { SittingSheet } from '@/services/exam';
-import { deviceCode } from './device';
 import { keepSheet } from './keptSheet';
 import { SittingRun } from './sittingRun';
 
 export interface RunProps {
   sheet: SittingSheet;
+  /** Names this tab to the server. */
+  device: string;
   askedAt?: number;
   keptAt?: number;
   accountId: string;
@@ -15,13 +16,13 @@ export interface RunProps {
 }
 
 /** The sitting of this page, from its opening until it is closed. */
-export function useSittingRun({ sheet, askedAt, keptAt, accountId, onClosed }: RunProps): SittingRun {
+export function useSittingRun({ sheet, device, askedAt, keptAt, accountId, onClosed }: RunProps): SittingRun {
   const closed = useRef(onClosed);
   closed.current = onClosed;
   const [run] = useState(() => {
     const made: SittingRun = new SittingRun(sheet, {
       accountId,
-      device: deviceCode(),
+      device,
       askedAt,
       keptAt,
       onClosed: () => closed.current(made.queue.fates.tooLate),

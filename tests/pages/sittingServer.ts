@@ -209,7 +209,7 @@ export function sittingServer(part: Partial<Own> = {}) {
         ...own().sittings[0],
         state: 'closed',
         closedAt: new Date().toISOString(),
-        closedBy: 'candidate',
+        closedBy: held.closedBy,
         score,
         processCode: PROCESS,
         name: own().name,

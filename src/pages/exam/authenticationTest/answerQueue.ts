@@ -159,10 +159,9 @@ export class AnswerQueue {
     this.changed();
   }
 
-  /** Once it is known of every answer whether it counts, after the end. */
+  /** Once it is known of every answer whether it counts, after the end; also of what was read after it. */
   ended = async (): Promise<void> => {
     await this.ending;
-    // (Also what was opened after the end.)
     await this.end();
     await this.kept.written();
   };

@@ -20,7 +20,7 @@ export const exam = endpoints({
   getExamCertificateTexts: { method: 'GET', path: '/api/portal/exam/certificate/texts', timeout: 5000 },
   saveExamCertificateTexts: { method: 'POST', path: '/api/portal/exam/certificate/saveTexts', timeout: 5000 },
   previewExamCertificate: {
-    method: 'POST',
+    method: 'GET',
     path: '/api/portal/exam/certificate/preview',
     timeout: 30000,
     binary: true,

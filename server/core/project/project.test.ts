@@ -289,7 +289,7 @@ describe('a project', () => {
     );
     const auditor = await test.as('13800000024');
     const waiting = await auditor.get<{ kind: string }[]>('/api/portal/user/waitingTasks');
-    expect(waiting.data.map(({ kind }) => kind)).toEqual(['verifyNonconformities']);
+    expect(waiting.data.map(({ kind }) => kind)).toEqual(['verifyNonconformities', 'internalAuditorExam']);
   });
 
   it('is made for a standard that the portal offers', async () => {

@@ -109,9 +109,11 @@ describe('the file of a certificate', () => {
 });
 
 describe('a specimen', () => {
-  it('shows the texts of the form, is marked as one, and is not signed', async () => {
+  it('shows the saved texts, is marked as one, and is not signed', async () => {
     const texts = { ...certificateTexts, title: { zh: '信息安全内审员', en: 'Security Auditor' } };
-    const answer = await clients.CHANNEL_TENANT_MANAGER.post(calls.previewExamCertificate.path, texts);
+    const { data } = await clients.CHANNEL_TENANT_MANAGER.get<{ version: number }>(calls.getExamCertificateTexts.path);
+    await clients.CHANNEL_TENANT_MANAGER.post(calls.saveExamCertificateTexts.path, { ...texts, version: data.version });
+    const answer = await clients.CHANNEL_TENANT_MANAGER.get(calls.previewExamCertificate.path);
     const text = (await pdfPages(answer.bytes)).join('\n');
     for (const said of ['信息安全内审员', 'Security Auditor', '样张 SPECIMEN']) expect(text).toContain(said);
     expect(answer.bytes.includes('/ByteRange')).toBe(false);

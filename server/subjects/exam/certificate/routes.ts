@@ -8,6 +8,7 @@ import { originOf } from '#server/kernel/http/origin';
 import { mutation, query } from '#server/kernel/http/routes';
 import { everyone, toMeet } from '#server/kernel/policy';
 import { certificateFile, openForDownload, specimenOf } from './file';
+import { textsOf } from './issue';
 import {
   checkExamCertificate,
   getExamCertificate,
@@ -15,7 +16,7 @@ import {
   listExamCertificates,
   listOwnExamCertificates,
 } from './queries';
-import { moveExamCertificate, requireWording, saveExamCertificateTexts } from './verbs';
+import { moveExamCertificate, saveExamCertificateTexts } from './verbs';
 
 const view = toMeet(certificatePolicy.need('view'));
 const word = toMeet(certificatePolicy.need('word'));
@@ -45,9 +46,9 @@ export const certificateRoutes: Routes<typeof calls, typeof certificateSchemas> 
   saveExamCertificateTexts: mutation(word, saveExamCertificateTexts),
   previewExamCertificate: {
     policy: word,
-    async handle({ ctx, body, request, reply }) {
-      requireWording(ctx, body);
-      const pdf = await specimenOf(body, originOf(request, ctx.services.env));
+    async handle({ ctx, request, reply }) {
+      const { texts } = await ctx.read((tx) => textsOf(tx, ctx.actor.tenantCode));
+      const pdf = await specimenOf(texts, originOf(request, ctx.services.env));
       return sendBytes(reply, pdf, 'specimen.pdf', 'application/pdf');
     },
   },

@@ -15,7 +15,6 @@ import { toast } from '@/feedback';
 import { useDownload } from '@/hooks/useDownload';
 import { useLoad } from '@/hooks/useLoad';
 import { useRecordForm } from '@/hooks/useRecordForm';
-import { report } from '@/hooks/useRequest';
 import { useT } from '@/locales';
 import { type CertificateTextsRow, examService } from '@/services/exam';
 import { saveFile } from '@/services/file';
@@ -54,13 +53,6 @@ function TextsForm({ row, onClose }: { row: CertificateTextsRow; onClose: () => 
       onClose();
     },
   });
-  const preview = () =>
-    record.form
-      .validateFields()
-      .then((texts) =>
-        download((options) => examService.previewExamCertificate({ body: texts }, options).then(saveFile)),
-      )
-      .catch(report);
   const allowed = {
     validator: async (_: unknown, value: string | undefined) => {
       const [word] = forbiddenWords(value ?? '');
@@ -78,7 +70,11 @@ function TextsForm({ row, onClose }: { row: CertificateTextsRow; onClose: () => 
         body: { label: label('body'), show: both },
         issuer: { label: label('issuer'), show: both },
       }}
-      hint={<Button onClick={() => void preview()}>{t('certificate.preview')}</Button>}
+      hint={
+        <Button onClick={() => download((options) => examService.previewExamCertificate({}, options).then(saveFile))}>
+          {t('certificate.preview')}
+        </Button>
+      }
       onClose={onClose}
     >
       <Alert className={styles.notice} type="info" showIcon title={t('certificate.textsHint')} />

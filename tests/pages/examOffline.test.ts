@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endOffline, prepareOffline } from '@/pages/exam/authenticationTest/offlinePage';
 
 type Listener = (event: unknown) => void;
 
@@ -36,11 +37,8 @@ describe('the worker of a sitting', () => {
 describe('preparing a reload without a line', () => {
   const added: string[] = [];
   const service = Object.assign(new EventTarget(), { state: 'activated' });
-  const prepare = async () => {
-    vi.resetModules();
-    return (await import('@/pages/exam/authenticationTest/offlinePage')).prepareOffline;
-  };
-  beforeEach(() => {
+  beforeEach(async () => {
+    await endOffline();
     added.length = 0;
     service.state = 'activated';
     const nameOf = (part: string) => new URL(part, window.location.href).pathname;
@@ -49,13 +47,17 @@ describe('preparing a reload without a line', () => {
       addAll: async (parts: string[]) => void added.push(...parts.map(nameOf)),
       put: async (part: string) => void added.push(part),
     };
-    vi.stubGlobal('caches', { open: async () => cache });
+    vi.stubGlobal('caches', { open: async () => cache, delete: async () => true });
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
-      value: { register: async () => ({ active: service, installing: null, waiting: null }) },
+      value: {
+        register: async () => ({ active: service, installing: null, waiting: null }),
+        getRegistration: async () => undefined,
+      },
     });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await endOffline();
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
@@ -65,7 +67,6 @@ describe('preparing a reload without a line', () => {
       '<script src="/static/app.0123456789.js"></script><link rel="stylesheet" href="/static/app.abcdef0123.css">';
     const fetched = vi.fn(async () => new Response(page)).mockResolvedValueOnce(new Response('', { status: 503 }));
     vi.stubGlobal('fetch', fetched);
-    const prepareOffline = await prepare();
     expect(await prepareOffline()).toBe(false);
     expect(added).toEqual([]);
     expect(await prepareOffline()).toBe(true);
@@ -78,7 +79,7 @@ describe('preparing a reload without a line', () => {
   it('is not done where the worker is given up', async () => {
     vi.stubGlobal('fetch', async () => new Response(''));
     service.state = 'installing';
-    const asked = (await prepare())();
+    const asked = prepareOffline();
     service.state = 'redundant';
     service.dispatchEvent(new Event('statechange'));
     expect(await asked).toBe(false);

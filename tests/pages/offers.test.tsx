@@ -45,7 +45,7 @@ describe('products, as the operator keeps them', () => {
 
   it('can’t be published while nothing uses their units', async () => {
     await open(PRODUCTS, OPERATOR);
-    await app.user.click(await rowOf('内审员认证'));
+    await app.user.click(await rowOf('科技项目申报'));
     const drawer = await drawerOf('产品详情');
     await waitFor(() => expect(drawer).toHaveTextContent(/已下架.*尚不能上架：平台还没有使用这些次数的功能/u));
     expect(within(drawer).queryByRole('button', { name: '重新上架' })).toBeNull();

@@ -11,6 +11,6 @@ export const subject: Subject = {
   routes: examRoutes,
   periodic: [sittingClock, expiryReminders],
   listWaiting,
-  matters: () => examMatters,
+  matters: examMatters,
   fillDemo: fillExam,
 };

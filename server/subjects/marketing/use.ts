@@ -7,6 +7,7 @@ import type { ProjectKey } from '#server/core/project/openProject';
 import { projects } from '#server/core/project/tables';
 import type { NewProject, ProjectWish } from '#server/core/subject';
 import type { Context, Services } from '#server/kernel/context';
+import { attempt } from '#server/kernel/db/attempt';
 import { anyOf } from '#server/kernel/db/conditions';
 import type { Tx } from '#server/kernel/db/tx';
 import { AppError } from '#server/kernel/errors';
@@ -86,7 +87,8 @@ export async function holdOne(
 }
 
 /**
- * Uses a unit for a sitting of an exam. Where no such units are sold, exams need none. In the system's transaction.
+ * Uses a unit for a sitting of an exam, of whichever such product the organizer has one left. Where none is sold, exams need none. In
+ * the system's transaction.
  * @throws AppError examUnitsLacking where the organizer has none left: its candidate can't buy any
  */
 export async function spendUnitForExam(
@@ -94,32 +96,28 @@ export async function spendUnitForExam(
   tenantCode: string,
   { belongsTo, accountId }: { belongsTo: string; accountId: string },
 ): Promise<void> {
-  const all = (await allProducts(tx)).filter(({ usedBy }) => usedBy === 'auditorExam');
-  if (all.length === 0) return;
-  const held = (await heldBy(tx, [tenantCode])).get(tenantCode);
-  const product = all.find(({ productCode }) => (held?.get(productCode)?.available ?? 0) > 0);
-  if (!product) {
-    if (all.some(({ state }) => state === 'published')) throw new AppError('examUnitsLacking');
-    return;
-  }
-  const unit = unitOfProduct(product.productCode);
+  const products = (await allProducts(tx)).filter(({ usedBy }) => usedBy === 'auditorExam');
+  if (products.length === 0) return;
   try {
-    await transfer(tx, {
-      kind: 'use',
-      key: `use:${belongsTo}`,
-      by: { tenantCode, accountId },
-      belongsTo,
-      parts: [
-        {
-          unit,
-          amount: 1,
-          from: { tenantCode, purpose: 'available' },
-          to: { tenantCode, purpose: 'used', belongsTo },
-        },
-      ],
-    });
+    await attempt(tx, () =>
+      transfer(tx, {
+        kind: 'use',
+        key: `use:${belongsTo}`,
+        by: { tenantCode, accountId },
+        belongsTo,
+        parts: [
+          {
+            unit: products.map(({ productCode }) => unitOfProduct(productCode)),
+            amount: 1,
+            from: { tenantCode, purpose: 'available' },
+            to: { tenantCode, purpose: 'used', belongsTo },
+          },
+        ],
+      }),
+    );
   } catch (error) {
-    throw error instanceof TooLittle ? new AppError('examUnitsLacking') : error;
+    if (!(error instanceof TooLittle)) throw error;
+    if (products.some(({ state }) => state === 'published')) throw new AppError('examUnitsLacking');
   }
 }
 

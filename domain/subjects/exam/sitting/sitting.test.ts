@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { admit, type Clock, endAfterPause, GRACE, isOver, millisecondsLeft, refusalOf } from './sitting';
+import {
+  admit,
+  type Clock,
+  endAfterPause,
+  GRACE,
+  isMovable,
+  isOver,
+  millisecondsLeft,
+  refusalOf,
+  sittingStates,
+  statesFor,
+} from './sitting';
 
 const at = (time: string) => new Date(`2026-11-29T${time}Z`);
 const running: Clock & { lastSequence: number } = {
@@ -58,6 +69,25 @@ describe('the clock', () => {
     expect(isOver(running, new Date(running.endsAt.getTime() + GRACE + 1))).toBe(true);
     expect(isOver({ ...running, state: 'paused' }, at('23:00:00'))).toBe(false);
     expect(isOver({ ...running, state: 'closed' }, at('23:00:00'))).toBe(false);
+  });
+});
+
+describe('a step of an invigilator', () => {
+  it.each([
+    ['pause', ['running']],
+    ['resume', ['paused']],
+    ['extend', ['running', 'paused']],
+    ['end', ['running', 'paused']],
+    ['reopen', ['closed']],
+  ] as const)('%s is possible while it is %j', (action, states) => {
+    const found = sittingStates.filter((state) => isMovable(action, { state, isPassed: null }));
+    expect(found).toEqual(states);
+    expect(statesFor(action)).toEqual(states);
+  });
+
+  it('reopens none that was passed: its certificate is issued', () => {
+    expect(isMovable('reopen', { state: 'closed', isPassed: true })).toBe(false);
+    expect(isMovable('reopen', { state: 'closed', isPassed: false })).toBe(true);
   });
 });
 

@@ -17,6 +17,21 @@ export type CandidateState = (typeof candidateStates)[number];
 export const sittingMoves = ['pause', 'resume', 'extend', 'end', 'reopen'] as const;
 export type SittingMove = (typeof sittingMoves)[number];
 
+const movableFrom: Readonly<Record<SittingMove, readonly SittingState[]>> = {
+  pause: ['running'],
+  resume: ['paused'],
+  extend: ['running', 'paused'],
+  end: ['running', 'paused'],
+  reopen: ['closed'],
+};
+/** Whether an invigilator can take this step with a sitting now; one that was passed has its certificate, and is not reopened. */
+export const isMovable = (
+  action: SittingMove,
+  { state, isPassed }: { state: SittingState; isPassed: boolean | null },
+) => movableFrom[action].includes(state) && !(action === 'reopen' && isPassed === true);
+/** States in which a step is possible. */
+export const statesFor = (action: SittingMove): readonly SittingState[] => movableFrom[action];
+
 /** What is noted about a sitting besides its answers. */
 export const sittingEvents = ['begun', 'left', 'otherDevice', ...sittingMoves, 'closed'] as const;
 export type SittingEvent = (typeof sittingEvents)[number];

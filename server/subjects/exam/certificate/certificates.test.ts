@@ -40,7 +40,7 @@ const check = (number: string, client: Client = t.nobody) =>
   client.get<ExamWire['checkExamCertificate']['data']>(calls.checkExamCertificate.path, { number });
 
 describe('the certificate of a passed sitting', () => {
-  it('is issued once, in the transaction of whoever has passed, with the words of that day', async () => {
+  it('is issued once, in the transaction of the person who has passed, with the words of that day', async () => {
     const { tenantCode, channelTenantCode: organizerCode } = customer;
     const given = passed({ tenantCode, organizerCode, accountId: people.INTERNAL_AUDITOR.accountId });
     const said: unknown[] = [];

@@ -41,7 +41,7 @@ export async function openForDownload(ctx: Context, tx: Tx, certificateNumber: s
 class MadeMeanwhile extends Error {}
 
 /**
- * Makes the file of a certificate and signs it, once: whoever downloads it later gets these bytes, whatever key signs then.
+ * Makes the file of a certificate and signs it, once: later downloads get these bytes, whatever key signs then.
  * @throws AppError certificateKeyMissing, certificateWording, storageFull
  */
 async function signFile(ctx: Context, row: CertificateRow, origin: string): Promise<string> {
@@ -80,7 +80,7 @@ async function signFile(ctx: Context, row: CertificateRow, origin: string): Prom
   return objectId;
 }
 
-/** The signed file of a certificate, made now if nobody has asked for it before. @throws AppError as signFile */
+/** The signed file of a certificate, made now where this is the first download. @throws AppError as signFile */
 export async function certificateFile(ctx: Context, row: CertificateRow, origin: string) {
   if (!row.objectId) await signFile(ctx, row, origin);
   return ctx.readAsSystem(async (tx) => {

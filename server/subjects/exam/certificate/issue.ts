@@ -37,7 +37,7 @@ export async function textsOf(tx: Tx, organizerCode: string): Promise<{ texts: C
 }
 
 /**
- * Issues the certificate of a passed sitting, in the transaction that records the result and whoever's it is: a few statements, as its
+ * Issues the certificate of a passed sitting, in the transaction that records the result, the candidate's or the portal's: a few statements, as its
  * file is made and signed when it is downloaded. The same sitting again answers the number that was given.
  * @param audit of that transaction
  */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type CertificateFacts,
   type CertificateState,
@@ -43,6 +43,10 @@ export const lockCertificate = async (
     .for('update');
   return row;
 };
+
+/** Certificates that spare their holder another sitting: neither revoked nor about to expire. */
+export const isHeld = (): SQL | undefined =>
+  and(isNull(examCertificates.revokedAt), gt(examCertificates.validUntil, soonUntil(portalToday())));
 
 /** The state of a certificate today. */
 export const stateOf = ({

@@ -1,28 +1,35 @@
-import { and, eq, isNotNull, not, or } from 'drizzle-orm';
-import type { QuestionPlace } from '#domain/subjects/exam/question/content';
-import type { Context } from '#server/kernel/context';
+import { and, eq, not, or } from 'drizzle-orm';
 import type { Tx } from '#server/kernel/db/tx';
 import { examQuestions, examQuestionVersions } from '../question/tables';
 
-/** Where the questions belong that an exam of the caller's tenant can draw: its own in use, and the platform's. */
-export function poolOf(ctx: Context, tx: Tx): Promise<QuestionPlace[]> {
-  const { standard, edition, clause, difficulty } = examQuestionVersions;
+/**
+ * The questions that an exam of this organizer can draw, in one order: those of its own bank in use, and the platform's. Without their
+ * texts; with those who wrote and approved them.
+ */
+export function poolOf(tx: Tx, organizerCode: string) {
+  const { tenantCode, questionCode, number, standard, edition, clause, difficulty, authorIds, decidedById } =
+    examQuestionVersions;
   return tx
-    .select({ standard, edition, clause, difficulty })
+    .select({
+      bankCode: tenantCode,
+      questionCode,
+      number,
+      standard,
+      edition,
+      clause,
+      difficulty,
+      authorIds,
+      decidedById,
+    })
     .from(examQuestions)
     .innerJoin(
       examQuestionVersions,
       and(
-        eq(examQuestionVersions.tenantCode, examQuestions.tenantCode),
-        eq(examQuestionVersions.questionCode, examQuestions.questionCode),
-        eq(examQuestionVersions.number, examQuestions.approvedNumber),
+        eq(tenantCode, examQuestions.tenantCode),
+        eq(questionCode, examQuestions.questionCode),
+        eq(number, examQuestions.approvedNumber),
       ),
     )
-    .where(
-      and(
-        or(eq(examQuestions.tenantCode, ctx.actor.tenantCode), examQuestions.isShared),
-        isNotNull(examQuestions.approvedNumber),
-        not(examQuestions.isRetired),
-      ),
-    );
+    .where(and(or(eq(examQuestions.tenantCode, organizerCode), examQuestions.isShared), not(examQuestions.isRetired)))
+    .orderBy(tenantCode, questionCode);
 }

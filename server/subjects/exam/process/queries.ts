@@ -103,7 +103,7 @@ export async function countExamQuestions(
   tx: Tx,
   { sections }: ExamGiven['countExamQuestions']['body'],
 ): Promise<ExamWire['countExamQuestions']['data']> {
-  const pool = await poolOf(ctx, tx);
+  const pool = await poolOf(tx, ctx.actor.tenantCode);
   return {
     sections: sections.map(({ rows }) =>
       rows.map((row) => pool.filter((question) => matchesRow(row, question)).length),

@@ -34,7 +34,7 @@ function requireSound(ctx: Context, content: ProcessContent): void {
 /** @throws AppError blueprintTooLarge where the banks have too few questions;
  *   certificateWording where its certificates could never be had for it */
 async function requireDrawable(ctx: Context, tx: Tx, { sections }: ProcessContent): Promise<void> {
-  const lacks = { lacking: lacking(sections, await poolOf(ctx, tx)) };
+  const lacks = { lacking: lacking(sections, await poolOf(tx, ctx.actor.tenantCode)) };
   if (lacks.lacking > 0) throw new AppError('blueprintTooLarge', lacks, lacks);
 }
 

@@ -1,23 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { EXPIRY_NOTICE_DAYS } from '#domain/subjects/exam/certificate/state';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { processPolicy } from '#domain/subjects/exam/policy';
 import { type QuestionWords, saidIn } from '#domain/subjects/exam/question/content';
 import type { Matters, WaitingTask } from '#server/core/subject';
 import { notices } from '#server/core/user/tables';
 import type { Context } from '#server/kernel/context';
-import { portalDay } from '#server/kernel/days';
 import type { Tx } from '#server/kernel/db/tx';
+import { isHeld } from '../certificate/open';
+import { examCertificates } from '../certificate/tables';
 import { examCandidates, examProcesses } from './tables';
 
 const sittings = (candidate: ReturnType<typeof sql>) =>
   sql`FROM exam_sittings s WHERE s.tenant_code = ${candidate}.tenant_code
     AND s.process_code = ${candidate}.process_code AND s.account_id = ${candidate}.account_id`;
 
-/** Certificates of the process that are neither revoked nor about to expire. */
-const held = (candidate: ReturnType<typeof sql>) =>
-  sql`FROM exam_certificates z WHERE z.tenant_code = ${candidate}.tenant_code
-    AND z.process_code = ${candidate}.process_code AND z.account_id = ${candidate}.account_id
-    AND z.revoked_at IS NULL AND z.valid_until > ${portalDay} + ${EXPIRY_NOTICE_DAYS}::int`;
+/** The candidate holds a certificate of the process. */
+const holds = () =>
+  sql`EXISTS (SELECT 1 FROM ${examCertificates} WHERE ${and(
+    eq(examCertificates.tenantCode, examCandidates.tenantCode),
+    eq(examCertificates.processCode, examCandidates.processCode),
+    eq(examCertificates.accountId, examCandidates.accountId),
+    isHeld(),
+  )})`;
 
 /** Exams that are open to the caller, who has neither passed them nor used up the tries. */
 export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): Promise<WaitingTask[]> {
@@ -42,7 +45,7 @@ export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): P
         eq(examCandidates.tenantCode, ctx.actor.tenantCode),
         eq(examCandidates.accountId, ctx.actor.accountId),
         eq(examProcesses.state, 'open'),
-        sql`NOT EXISTS (SELECT 1 ${held(sql.raw('exam_candidates'))})`,
+        not(holds()),
         sql`EXISTS (SELECT 1 FROM tenant_relations r WHERE r.tenant_code = ${examCandidates.organizerCode}
           AND r.customer_tenant_code = ${examCandidates.tenantCode})`,
         sql`((SELECT count(*) ${of} AND s.state = 'closed')
@@ -62,11 +65,10 @@ export async function listWaiting(ctx: Context, tx: Tx, projectCode?: string): P
   }));
 }
 
-/** While this holds, the notice's matter is still open: until the person has passed, or the process is closed. */
-export const examMatters: Matters = {
-  exam_invited: sql`EXISTS (SELECT 1 FROM exam_candidates c
-    JOIN exam_processes p ON p.tenant_code = c.organizer_code AND p.process_code = c.process_code
-    WHERE c.tenant_code = ${notices.tenantCode} AND c.account_id = ${notices.accountId}
-      AND c.process_code = ${notices.projectCode} AND p.state <> 'closed'
-      AND NOT EXISTS (SELECT 1 ${held(sql.raw('c'))}))`,
-};
+/** While this holds, the notice's matter is still open: until the person holds a certificate, or the process is closed. */
+export const examMatters = (): Matters => ({
+  exam_invited: sql`EXISTS (SELECT 1 FROM ${examCandidates} JOIN ${examProcesses}
+      ON ${examProcesses.tenantCode} = ${examCandidates.organizerCode} AND ${examProcesses.processCode} = ${examCandidates.processCode}
+    WHERE ${examCandidates.tenantCode} = ${notices.tenantCode} AND ${examCandidates.accountId} = ${notices.accountId}
+      AND ${examCandidates.processCode} = ${notices.projectCode} AND ${examProcesses.state} <> 'closed' AND NOT ${holds()})`,
+});

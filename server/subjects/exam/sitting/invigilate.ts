@@ -3,7 +3,7 @@ import groupBy from 'lodash/groupBy.js';
 import pick from 'lodash/pick.js';
 import type { ProcessState } from '#domain/subjects/exam/process/workflow';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
-import { endAfterPause, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
+import { endAfterPause, isMovable, type SittingMove, statesFor } from '#domain/subjects/exam/sitting/sitting';
 import type { Audit } from '#server/kernel/audit';
 import type { Context } from '#server/kernel/context';
 import { asSystem } from '#server/kernel/db/asSystem';
@@ -114,15 +114,6 @@ export async function watchSittings(
   };
 }
 
-/** The states in which each step is possible. */
-const from: Readonly<Record<SittingMove, readonly SittingState[]>> = {
-  pause: ['running'],
-  resume: ['paused'],
-  extend: ['running', 'paused'],
-  end: ['running', 'paused'],
-  reopen: ['closed'],
-};
-
 /**
  * Pauses, resumes, extends, ends or reopens sittings, all of them or none; without codes all in whose state it is possible.
  * @throws AppError notFound, refusedTransition where one is in another state by now; HttpError 400 without the minutes that it needs
@@ -144,14 +135,14 @@ export function moveSittings(ctx: Context, given: ExamGiven['moveSittings']['bod
       .where(
         and(
           ofProcess(ctx, processCode),
-          sittingCodes ? anyOf(examSittings.sittingCode, sittingCodes) : anyOf(examSittings.state, from[action]),
+          sittingCodes ? anyOf(examSittings.sittingCode, sittingCodes) : anyOf(examSittings.state, statesFor(action)),
         ),
       )
       .orderBy(examSittings.sittingCode)
       .for('update');
     if (sittingCodes && sittings.length < new Set(sittingCodes).size) throw new AppError('notFound');
-    if (sittings.some(({ state }) => !from[action].includes(state))) throw new AppError('refusedTransition');
-    if (action === 'reopen') await requireReopenable(tx, sittings);
+    if (!sittings.every((sitting) => isMovable(action, sitting))) throw new AppError('refusedTransition');
+    if (action === 'reopen') await requireNoneLater(tx, sittings);
     const now = new Date();
     const byName = ctx.caller.showName;
     for (const sitting of sittings)
@@ -165,9 +156,8 @@ export function moveSittings(ctx: Context, given: ExamGiven['moveSittings']['bod
   });
 }
 
-/** A sitting goes on only if it was not passed, and no later one has begun. @throws AppError refusedTransition */
-async function requireReopenable(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
-  if (sittings.some(({ isPassed }) => isPassed)) throw new AppError('refusedTransition');
+/** A sitting goes on only if no later one has begun. @throws AppError refusedTransition */
+async function requireNoneLater(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   for (const { tenantCode, processCode, accountId, number } of sittings) {
     const later = await tx.$count(
       examSittings,

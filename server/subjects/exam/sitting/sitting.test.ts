@@ -589,4 +589,20 @@ describe('a unit of the internal auditors’ certification', () => {
       errorCode: 'exam_units_lacking',
     });
   });
+
+  it('is not needed once none is sold, also for those who are overtaken at the last one that is left', async () => {
+    await t.owner.query(`UPDATE products SET state = 'withdrawn' WHERE state = 'published'`);
+    await give(await sell(), 1);
+    await t.owner.query(`UPDATE products SET state = 'withdrawn' WHERE state = 'published'`);
+    const people = await Promise.all([1, 2, 3].map(() => app.newAuditor()));
+    const codes = await Promise.all(people.map(({ person }) => app.invited(person.accountId)));
+    // Three at once want the last one.
+    const answers = await Promise.all(people.map(({ client }, n) => app.start(client, codes[n] ?? '')));
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual(['200', '200', '200']);
+    const { rows } = await t.owner.query(
+      `SELECT count(*)::int AS n FROM ledger_transfers WHERE kind = 'use' AND belongs_to = ANY($1)`,
+      [answers.map(({ data }) => data.sittingCode)],
+    );
+    expect(rows[0].n).toBe(1);
+  });
 });

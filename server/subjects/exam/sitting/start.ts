@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { wordingFaults } from '#domain/subjects/exam/certificate/wording';
 import { examinedStandards } from '#domain/subjects/exam/process/content';
 import { draw, lacking, present } from '#domain/subjects/exam/process/draw';
 import type { ExamGiven, ExamWire } from '#domain/subjects/exam/schema';
-import { refusalOf } from '#domain/subjects/exam/sitting/sitting';
 import { requireProvedPhone, spendPhoneProof } from '#server/core/user/account/provedPhone';
 import type { Context } from '#server/kernel/context';
 import { anyOf } from '#server/kernel/db/conditions';
@@ -12,81 +11,23 @@ import { AppError } from '#server/kernel/errors';
 import { newCode } from '#server/kernel/ids';
 import { spendUnitForExam } from '#server/subjects/marketing/use';
 import { textsOf } from '../certificate/issue';
-import { examCandidates, examProcesses } from '../process/tables';
-import { examQuestions, examQuestionVersions } from '../question/tables';
+import { poolOf } from '../process/pool';
+import { examCandidates } from '../process/tables';
+import { examQuestionVersions } from '../question/tables';
 import { newSeed, seededRandom } from './random';
-import { holdsCertificate, isServed } from './standing';
+import { ownCandidates, readOwn } from './standing';
 import { examKeys, examSheets, examSittingEvents, examSittings } from './tables';
 
 const MINUTE = 60_000;
 
-/** What a person has done in a process so far. */
-export async function standOf(tx: Tx, { tenantCode, processCode, accountId }: typeof examCandidates.$inferSelect) {
-  const sittings = await tx
-    .select()
-    .from(examSittings)
-    .where(
-      and(
-        eq(examSittings.tenantCode, tenantCode),
-        eq(examSittings.processCode, processCode),
-        eq(examSittings.accountId, accountId),
-      ),
-    )
-    .orderBy(examSittings.number);
-  return sittings;
-}
-
-/** Approved questions of the organizer's bank and the platform's, without their texts. */
-async function poolOf(tx: Tx, organizerCode: string) {
-  return tx
-    .select({
-      bankCode: examQuestionVersions.tenantCode,
-      questionCode: examQuestionVersions.questionCode,
-      number: examQuestionVersions.number,
-      standard: examQuestionVersions.standard,
-      edition: examQuestionVersions.edition,
-      clause: examQuestionVersions.clause,
-      difficulty: examQuestionVersions.difficulty,
-      authorIds: examQuestionVersions.authorIds,
-      decidedById: examQuestionVersions.decidedById,
-    })
-    .from(examQuestions)
-    .innerJoin(
-      examQuestionVersions,
-      and(
-        eq(examQuestionVersions.tenantCode, examQuestions.tenantCode),
-        eq(examQuestionVersions.questionCode, examQuestions.questionCode),
-        eq(examQuestionVersions.number, sql`${examQuestions.approvedNumber}`),
-      ),
-    )
-    .where(
-      and(
-        sql`(${examQuestions.tenantCode} = ${organizerCode} OR ${examQuestions.isShared})`,
-        eq(examQuestions.isRetired, false),
-      ),
-    )
-    .orderBy(examQuestionVersions.tenantCode, examQuestionVersions.questionCode);
-}
-
-/** @throws AppError notFound where the caller isn't invited */
-async function lockCandidate(ctx: Context, tx: Tx, processCode: string) {
-  const { tenantCode, accountId } = ctx.actor;
-  const [candidate] = await tx
-    .select()
-    .from(examCandidates)
-    .where(
-      and(
-        eq(examCandidates.tenantCode, tenantCode),
-        eq(examCandidates.processCode, processCode),
-        eq(examCandidates.accountId, accountId),
-      ),
-    )
-    .for('update');
-  const [process] = candidate
-    ? await tx.select().from(examProcesses).where(eq(examProcesses.processCode, processCode))
-    : [];
-  if (!candidate || !process) throw new AppError('notFound');
-  return { candidate, process };
+/** Two starts of a person at once wait for one another here. @throws AppError notFound where the caller isn't invited */
+async function lockOwn(ctx: Context, tx: Tx, processCode: string) {
+  const own = and(ownCandidates(ctx), eq(examCandidates.processCode, processCode));
+  await tx.select({ processCode: examCandidates.processCode }).from(examCandidates).where(own).for('update');
+  // Read by statements of its own: what the other one has begun is seen.
+  const [found] = await readOwn(ctx, tx, processCode);
+  if (!found) throw new AppError('notFound');
+  return found;
 }
 
 /**
@@ -96,10 +37,8 @@ async function lockCandidate(ctx: Context, tx: Tx, processCode: string) {
  */
 export function startSitting(ctx: Context, { processCode, device }: ExamGiven['startSitting']['body']) {
   return ctx.writeAsSystem(async (tx, audit): Promise<ExamWire['startSitting']['data']> => {
-    // Two starts at once wait for one another here.
-    const { candidate, process } = await lockCandidate(ctx, tx, processCode);
+    const { brief, candidate, content, organizerCode, sittings } = await lockOwn(ctx, tx, processCode);
     const { tenantCode, accountId } = ctx.actor;
-    const sittings = await standOf(tx, candidate);
     const open = sittings.find(({ state }) => state !== 'closed');
     const told = (sittingCode: string, number: number) =>
       audit({ action: 'startSitting', entity: 'sitting', entityCode: sittingCode, detail: { processCode, number } });
@@ -107,30 +46,13 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
       await told(open.sittingCode, open.number);
       return { sittingCode: open.sittingCode };
     }
-    const now = new Date();
-    const { content } = process;
-    const refusal = refusalOf(
-      { ...content, state: process.state },
-      {
-        sittings: sittings.length,
-        extraTries: candidate.extraTries,
-        isServed: await isServed(tx, candidate),
-        hasPassed: await holdsCertificate(tx, candidate),
-        lastClosedAt: sittings.at(-1)?.closedAt ?? null,
-        readUnits: candidate.readUnits,
-      },
-      now,
-    );
-    if (refusal) {
-      const { reason, from } = refusal;
-      throw new AppError('examRefused', {}, { reason, from: from?.toISOString() ?? null });
-    }
+    if (brief.refusal) throw new AppError('examRefused', {}, brief.refusal);
     await requireProvedPhone(ctx, tx);
-    const { texts } = await textsOf(tx, process.tenantCode);
+    const { texts } = await textsOf(tx, organizerCode);
     const [fault] = wordingFaults(texts);
     // Its certificate could never be had.
     if (fault) throw new AppError('certificateWording', { word: fault.word });
-    const pool = await poolOf(tx, process.tenantCode);
+    const pool = await poolOf(tx, organizerCode);
     const seed = newSeed();
     const random = seededRandom(seed);
     const drawn = draw(content.sections, pool, random);
@@ -143,12 +65,13 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
     );
     if (isKnown) throw new AppError('examQuestionsKnown');
 
+    const now = new Date();
     const sittingCode = newCode('S');
     const number = sittings.length + 1;
     const key = { tenantCode, sittingCode };
     await tx.insert(examSittings).values({
       ...key,
-      organizerCode: process.tenantCode,
+      organizerCode,
       processCode,
       accountId,
       number,
@@ -184,7 +107,7 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
     await tx.insert(examKeys).values(
       sheet.map(({ position, question, content, names }) => ({
         ...key,
-        organizerCode: process.tenantCode,
+        organizerCode,
         position,
         bankCode: question.bankCode,
         questionCode: question.questionCode,
@@ -195,11 +118,11 @@ export function startSitting(ctx: Context, { processCode, device }: ExamGiven['s
         names,
       })),
     );
-    await tx.insert(examSittingEvents).values({ ...key, organizerCode: process.tenantCode, kind: 'begun' });
+    await tx.insert(examSittingEvents).values({ ...key, organizerCode, kind: 'begun' });
     // One proof begins one sitting, and changes no phone afterwards.
     await spendPhoneProof(ctx, tx);
     // Last, as all sittings of an organizer wait for one another here.
-    await spendUnitForExam(tx, process.tenantCode, { belongsTo: sittingCode, accountId });
+    await spendUnitForExam(tx, organizerCode, { belongsTo: sittingCode, accountId });
     await told(sittingCode, number);
     return { sittingCode };
   });

@@ -5,10 +5,10 @@ import { questionCount } from '#domain/subjects/exam/process/content';
 import { editionsOf, examStandardCodes, standardName } from '#domain/subjects/exam/standards';
 import { SelectField } from '@/components/choiceFields';
 import { NumberField, TextField } from '@/components/fields';
+import { Add, Group, Remove } from '@/features/exam/fieldGroups';
 import { useSay } from '@/hooks/useSay';
 import { useT } from '@/locales';
 import styles from './exams.module.css';
-import { Add, Group } from './Group';
 import { ANY, freshRow, freshSection, type ProcessValues, sectionsOf, type TypedSection } from './processForm';
 import { useDrawable } from './useDrawable';
 import { useFault } from './useFault';
@@ -32,10 +32,10 @@ export function SectionFields({ initial }: { initial: readonly TypedSection[] })
             <Group
               key={key}
               title={t('examProcess.sectionOf', { n: name + 1 })}
-              removal={
-                lines.length > 1
-                  ? { label: t('examProcess.removeSection', { n: name + 1 }), onClick: () => remove(name) }
-                  : undefined
+              buttons={
+                lines.length > 1 && (
+                  <Remove label={t('examProcess.removeSection', { n: name + 1 })} onClick={() => remove(name)} />
+                )
               }
             >
               <div className={styles.three}>

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { saveExamProcessRules } from '#domain/generated/rules/exam/saveExamProcess';
 import { NoteField, TextField } from '@/components/fields';
+import { Add, Group, Remove } from '@/features/exam/fieldGroups';
 import { useT } from '@/locales';
 import styles from './exams.module.css';
-import { Add, Group } from './Group';
 import { freshUnit } from './processForm';
 import { useFault } from './useFault';
 
@@ -23,7 +23,7 @@ export function UnitFields() {
               <Group
                 key={key}
                 title={t('examProcess.unitOf', { n })}
-                removal={{ label: t('examProcess.removeUnit', { n }), onClick: () => remove(name) }}
+                buttons={<Remove label={t('examProcess.removeUnit', { n })} onClick={() => remove(name)} />}
               >
                 <div className={styles.two}>
                   <TextField

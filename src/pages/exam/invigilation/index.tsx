@@ -2,7 +2,7 @@ import { useParams } from '@umijs/max';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { saidIn } from '#domain/subjects/exam/question/content';
-import { millisecondsLeft, type SittingMove, type SittingState } from '#domain/subjects/exam/sitting/sitting';
+import { isMovable, millisecondsLeft, type SittingMove } from '#domain/subjects/exam/sitting/sitting';
 import { Cut } from '@/components/Cut';
 import { EmptyState } from '@/components/EmptyState';
 import { FailureBlock } from '@/components/FailureBlock';
@@ -28,14 +28,6 @@ const MINUTE = 60_000;
 
 const tones = { running: 'active', paused: 'waiting', closed: 'done' } as const;
 const moves = ['extend', 'pause', 'resume', 'end', 'reopen'] as const;
-const possible: Readonly<Record<SittingMove, readonly SittingState[]>> = {
-  pause: ['running'],
-  resume: ['paused'],
-  extend: ['running', 'paused'],
-  end: ['running', 'paused'],
-  reopen: ['closed'],
-};
-
 /** Who sits an exam, with their line and their clock, and what an invigilator does about it. No answers. */
 export default function Invigilation() {
   const t = useT();
@@ -58,9 +50,7 @@ export default function Invigilation() {
   const chosen = sittings.filter(({ sittingCode }) => selected.includes(sittingCode));
   // Without a selection a step is about all that are under way; a sitting is reopened by name alone.
   const those = (action: SittingMove) =>
-    (chosen.length > 0 ? chosen : action === 'reopen' ? [] : open).filter(
-      ({ state, isPassed }) => possible[action].includes(state) && !(action === 'reopen' && isPassed),
-    );
+    (chosen.length > 0 ? chosen : action === 'reopen' ? [] : open).filter((sitting) => isMovable(action, sitting));
   const isSilent = ({ state, seenAt }: WatchedSitting) =>
     state !== 'closed' && (seenAt === null || now - Date.parse(seenAt) > SILENT);
   const silent = open.filter(isSilent).length;

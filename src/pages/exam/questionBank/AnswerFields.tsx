@@ -1,12 +1,12 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { ProFormCheckbox } from '@ant-design/pro-components';
 import { Button, Form } from 'antd';
-import type { ReactNode } from 'react';
 import { limits } from '#domain/kernel/limits';
 import type { QuestionKind } from '#domain/subjects/exam/question/content';
 import { type FaultAt, faultsOfContent } from '#domain/subjects/exam/question/faults';
 import { RadioField } from '@/components/choiceFields';
 import { NoteField } from '@/components/fields';
+import { Add, Group, Remove } from '@/features/exam/fieldGroups';
 import { useT } from '@/locales';
 import styles from './questionBank.module.css';
 import { contentOf, freshId, linesOf, type TypedContent } from './questionForm';
@@ -23,31 +23,6 @@ export interface ContentProps {
 const none = () => ({ zh: '', en: '' });
 const letterAt = (place: number) => String.fromCharCode(65 + place);
 const text = { max: limits.examOptionText, minRows: 1 };
-
-/** A group of fields that can be removed and, in an ordering, moved. */
-export function Group({ title, children, buttons }: { title: string; children: ReactNode; buttons: ReactNode }) {
-  return (
-    <section className={styles.group} aria-label={title}>
-      <div className={styles.head}>
-        <strong>{title}</strong>
-        <span>{buttons}</span>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-export function Remove({ label, onClick }: { label: string; onClick: () => void }) {
-  return <Button type="text" icon={<DeleteOutlined />} aria-label={label} onClick={onClick} />;
-}
-
-export function Add({ label, isFull, onClick }: { label: string; isFull: boolean; onClick: () => void }) {
-  return (
-    <Button type="dashed" block className={styles.add} icon={<PlusOutlined />} disabled={isFull} onClick={onClick}>
-      {label}
-    </Button>
-  );
-}
 
 /** Which option is right; of a single choice, choosing one takes the mark from the others. */
 export function OptionFields({ path, within, editable, kind }: ContentProps & { kind: QuestionKind }) {

@@ -3,16 +3,14 @@ import { limits } from '#domain/kernel/limits';
 import { partKinds, type QuestionKind } from '#domain/subjects/exam/question/content';
 import { SelectField } from '@/components/choiceFields';
 import { NoteField } from '@/components/fields';
+import { Add, Group, Remove } from '@/features/exam/fieldGroups';
 import { useT } from '@/locales';
 import {
   AcceptedFields,
-  Add,
   type ContentProps,
-  Group,
   ItemFields,
   OptionFields,
   PairFields,
-  Remove,
   TrueFalseField,
 } from './AnswerFields';
 import styles from './questionBank.module.css';

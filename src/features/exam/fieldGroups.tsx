@@ -1,28 +1,23 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './exams.module.css';
+import styles from './fieldGroups.module.css';
 
-interface Props {
-  title: string;
-  /** Absent: it stays. */
-  removal?: { label: string; onClick: () => void } | undefined;
-  children: ReactNode;
-}
-
-/** Fields that belong together, and can be removed together. */
-export function Group({ title, removal, children }: Props) {
+/** Fields that belong together. @param buttons what is done with all of them */
+export function Group({ title, children, buttons }: { title: string; children: ReactNode; buttons?: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
       <div className={styles.head}>
         <strong>{title}</strong>
-        {removal && (
-          <Button type="text" icon={<DeleteOutlined />} aria-label={removal.label} onClick={removal.onClick} />
-        )}
+        <span>{buttons}</span>
       </div>
       {children}
     </section>
   );
+}
+
+export function Remove({ label, onClick }: { label: string; onClick: () => void }) {
+  return <Button type="text" icon={<DeleteOutlined />} aria-label={label} onClick={onClick} />;
 }
 
 export function Add({ label, isFull, onClick }: { label: string; isFull: boolean; onClick: () => void }) {

@@ -39,6 +39,16 @@ beforeEach(async () => {
   await signInAs(AUDITOR);
 });
 
+describe('an exam that the person was not invited to', () => {
+  it('says so, and leads back to the own ones', async () => {
+    app = await openApp('/authenticationTest/NOSUCH');
+    expect(await screen.findByRole('heading', { name: '您不在这场考试的考生名单中' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+    await app.user.click(await button('返回我的考试'));
+    expect(await screen.findByRole('heading', { name: '内审员认证' })).toBeInTheDocument();
+  });
+});
+
 describe('before a sitting', () => {
   it('tells the rules, has the units read, lets people try, and begins after a proof of identity', async () => {
     const server = sittingServer();

@@ -3,9 +3,11 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { FailureBlock } from '@/components/FailureBlock';
 import Loading from '@/components/Loading';
+import { ResultBlock } from '@/components/ResultBlock';
 import { forgetUser, keepUser } from '@/features/user/keptUser';
 import { useSession } from '@/hooks/useSession';
 import { useT } from '@/locales';
+import { isMissing } from '@/requestErrors';
 import { Before } from './Before';
 import { forgetSheet } from './keptSheet';
 import { endOffline, markAddress, prepareOffline } from './offlinePage';
@@ -64,6 +66,16 @@ export default function AuthenticationTest() {
           onGoOn={() => goOn(ended.sittingCode)}
         />
       </main>
+    );
+  // Asking again helps nobody who was not invited.
+  if (isMissing(error))
+    return (
+      <ResultBlock
+        role="alert"
+        title={t('examSitting.notInvited')}
+        text={t('examSitting.notInvitedText')}
+        actions={back}
+      />
     );
   if (error) return <FailureBlock error={error} kept={t('examSitting.failedKept')} onRetry={refresh} />;
   if (!opened) return <Loading />;
